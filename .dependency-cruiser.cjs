@@ -42,7 +42,7 @@ module.exports = {
       from: {
         path: '^(server|web)/src/',
         pathNot:
-          '^(server/src/(features/|admin/|backup/|check/|(app|main|demo|test-app|test-clicks|test-member)[.a-z]*\\.ts)|web/src/(features/|app/|main\\.tsx))',
+          '^(server/src/(features/|admin/|backup/|check/|(app|main|demo|test-app|test-clicks|test-member)[-.a-z]*\\.ts)|web/src/(features/|app/|main\\.tsx))',
       },
       to: { path: '^(server|web)/src/features/' },
     },

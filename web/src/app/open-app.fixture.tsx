@@ -102,6 +102,9 @@ export async function openApp(at: string, { user = maya, replies = {} }: Options
   });
   window.history.replaceState(null, '', at);
   const client = createQueryClient();
-  const { container } = render(<App queryClient={client} isFinished={false} />);
+  const { container } = render(<App queryClient={client} isFinished={false} />, {
+    // As main.tsx does: React would report an error from which it recovers as if nobody had caught it.
+    onRecoverableError: () => {},
+  });
   return { ...server, client, container, person: userEvent.setup() };
 }
