@@ -23,6 +23,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { safeLocalStorage } from '../browser/storage.ts';
+import { freePlan } from '../features/subscription/plans.fixture.ts';
 import { setExpectedUser } from '../http/expected-user.ts';
 import { createQueryClient } from '../http/query-client.ts';
 import { type Replies, replyOf, stubServer } from '../http/stub-server.fixture.ts';
@@ -63,16 +64,7 @@ const newMember: Replies = {
   'GET /api/continue-listening': replyOf(continueListeningEndpoint, { begun: null }),
   'GET /api/trailer': replyOf(trailerEndpoint, { trailer: null }),
   'GET /api/developer': replyOf(developerEndpoint, { isDeveloper: false }),
-  'GET /api/subscription': replyOf(subscriptionEndpoint, {
-    planType: 'free',
-    source: null,
-    paymentDue: false,
-    price: null,
-    nextBillingAt: null,
-    endsAt: null,
-    card: null,
-    canManage: false,
-  }),
+  'GET /api/subscription': replyOf(subscriptionEndpoint, freePlan),
 };
 
 interface Options {

@@ -12,24 +12,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
+import { freePlan } from '../subscription/plans.fixture.ts';
 import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
 import { sentence } from '../../http/test-origin.ts';
 import { currentToasts } from '../../ui/toast/toast-store.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ID = '0199a1de-6f2b-7c31-9d53-5d8a4c1e7f20';
-const free: MemberPage['plan'] = {
-  planType: 'free',
-  source: null,
-  paymentDue: false,
-  price: null,
-  nextBillingAt: null,
-  endsAt: null,
-  card: null,
-  canManage: false,
-};
 const gift: MemberPage['plan'] = {
-  ...free,
+  ...freePlan,
   planType: 'premium',
   source: 'gift',
   endsAt: '2026-12-21T12:00:00.000Z',
@@ -48,7 +39,7 @@ const tomas: MemberPage = {
   closedAt: null,
   hasTwoFactor: false,
   version: 7,
-  plan: free,
+  plan: freePlan,
   planHistory: [],
   sessions: [],
   pushSubscriptions: [],

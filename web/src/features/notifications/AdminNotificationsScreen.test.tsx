@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
 import { sentence } from '../../http/test-origin.ts';
-import { currentToasts } from '../../ui/toast/toast-store.ts';
+import { expectTold } from '../../ui/toast/toast.fixture.ts';
 import { adminTexts } from './notifications.texts.ts';
 
 const ines = { ...maya, username: 'ines', isAdmin: true };
@@ -45,7 +45,6 @@ const write = async (person: UserEvent, texts: Record<string, string>) => {
 const question = () => screen.findByRole('dialog', { name: /^Send to / });
 const reallySend = async (person: UserEvent) =>
   person.click(within(await question()).getByRole('button', { name: 'Send' }));
-const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
 const description = (name: string) =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')

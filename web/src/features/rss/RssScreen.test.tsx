@@ -12,7 +12,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
 import { sentence } from '../../http/test-origin.ts';
-import { currentToasts } from '../../ui/toast/toast-store.ts';
+import { expectTold } from '../../ui/toast/toast.fixture.ts';
 
 const ITEMS = 'GET /api/admin/rss-items';
 const FEED = 'GET /api/admin/rss-feed';
@@ -54,7 +54,6 @@ const textsOf = async () =>
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   );
-const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
 
 test('RSS-01 leads a member who is no admin home, and asks for no items', async () => {
   const { callsOf } = await openApp('/admin/rss-monitoring');

@@ -1,5 +1,17 @@
 import type { Subscription } from '@clear-spring/contract';
 
+/** Of a member who never had the paid plan. */
+export const freePlan: Subscription = {
+  planType: 'free',
+  source: null,
+  paymentDue: false,
+  price: null,
+  nextBillingAt: null,
+  endsAt: null,
+  card: null,
+  canManage: false,
+};
+
 /** Paid by card, and renewed every month. */
 export const paidPlan: Subscription = {
   planType: 'premium',

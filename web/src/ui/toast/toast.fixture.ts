@@ -25,3 +25,6 @@ export const shownToasts = (): ToastContent[] =>
 /** Waits until this is the only toast. */
 export const expectOnlyToast = (content: ToastContent) =>
   waitFor(() => expect(shownToasts()).toEqual([content]));
+
+/** Waits until there is one toast, open or not, with at least these parts. */
+export const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));

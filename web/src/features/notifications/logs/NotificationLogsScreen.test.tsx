@@ -11,7 +11,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { maya, openApp } from '../../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
 import { sentence } from '../../../http/test-origin.ts';
-import { currentToasts } from '../../../ui/toast/toast-store.ts';
+import { expectTold } from '../../../ui/toast/toast.fixture.ts';
 
 const LOGS = 'GET /api/notification-logs';
 const ines = { ...maya, username: 'ines', isAdmin: true };
@@ -47,7 +47,6 @@ const cellsOf = async (title: string) =>
     .map((cell) => cell.textContent);
 const remove = (title: string) =>
   screen.findByRole<HTMLButtonElement>('button', { name: `Delete the log of ${title}` });
-const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
 async function answer(person: UserEvent, button: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this log?' }));
   await person.click(dialog.getByRole('button', { name: button }));
