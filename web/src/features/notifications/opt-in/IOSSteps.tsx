@@ -23,7 +23,12 @@ export default function IOSSteps({ isTrying, onTryAgain, onNotNow, onClose }: IO
       <p className="mt-5 rounded-field bg-well px-4 py-3 text-left text-small">{texts.blocked}</p>
       <div className="mt-5 grid gap-[0.625rem]">
         {pushPermission() === 'granted' && (
-          <Button variant="tint" busy={testing.isPending} onClick={() => testing.mutate()}>
+          <Button
+            variant="tint"
+            disabled={isTrying}
+            busy={testing.isPending}
+            onClick={() => testing.mutate()}
+          >
             {texts.test}
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { HOUR, subscribeEndpoint, testNotificationEndpoint } from '@clear-spring/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../../app/open-app.fixture.tsx';
 import { replyOf } from '../../../http/stub-server.fixture.ts';
+import type { Answer } from '../../../http/test-origin.ts';
 import { installPush } from '../../../pwa/push-browser.fixture.ts';
 import { expectError, expectToast, toastsNow } from '../../../ui/toast/toast.fixture.ts';
 
@@ -64,7 +65,7 @@ test('closing the steps leaves the banner, and the profile names the Home Screen
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(banner()).not.toBeNull();
-  const push = screen.getByRole<HTMLInputElement>('switch', { name: 'Push notifications' });
+  const push = await screen.findByRole<HTMLInputElement>('switch', { name: 'Push notifications' });
   expect([push.disabled, push.checked]).toEqual([true, false]);
   expect(
     screen.getByText(
@@ -75,9 +76,11 @@ test('closing the steps leaves the banner, and the profile names the Home Screen
 
 test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried again and tested', async () => {
   const push = installPush({ answer: 'denied' });
+  const subscribed = Promise.withResolvers<Answer>();
   const { person, reply, callsOf } = await openApp('/profile', {
     replies: {
       ...replies,
+      'POST /api/notifications/subscribe': () => subscribed.promise,
       'POST /api/notifications/test': replyOf(testNotificationEndpoint, {
         delivered: 1,
         failed: 0,
@@ -92,9 +95,12 @@ test('PWA-34 PWA-41 PWA-42 PWA-43 denied, then allowed in the settings, tried ag
 
   push.permission = 'granted';
   await person.click(await stepsButton('Try Again'));
+  await vi.waitFor(() => expect(callsOf(subscribeEndpoint)).toHaveLength(1));
+  // Not before the server knows the device.
+  expect(await stepsButton('Test Notification')).toHaveProperty('disabled', true);
+  subscribed.resolve(replyOf(subscribeEndpoint, { subscribed: true }));
   await expectToast('Notifications Enabled', "You'll now receive important updates and announcements.");
   expect(banner()).toBeNull();
-  expect(callsOf(subscribeEndpoint)).toHaveLength(1);
 
   await person.click(await stepsButton('Test Notification'));
   await expectToast('Test Notification Sent', "If you didn't receive it, check your notification settings.");
