@@ -8,6 +8,8 @@ import { openEmbeddedPostgres } from './embedded/index.ts';
 import { createJobs } from '../jobs/index.ts';
 import { openDatabase } from './index.ts';
 import { migrateDatabase } from './migrate.ts';
+import { unlockSecrets } from './secrets.ts';
+import { TEST_KEYS } from './test-keys.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +20,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_app';
 
-/** One PostgreSQL per test run, in memory where possible, with a migrated template database. */
+/** One PostgreSQL per test run, in memory where possible, with a migrated template database whose secrets are sealed. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'clear-spring-test-'));
   // PostgreSQL refuses to run as root, so another user needs access.
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject) {
 
   const database = openDatabase(postgres.url, console);
   await migrateDatabase(database);
+  await unlockSecrets(database.db, TEST_KEYS);
   await database.close();
   const jobs = await createJobs({ url: postgres.url, log: console });
   await jobs.stop();

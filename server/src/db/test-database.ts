@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<Database> {
   const admin = new pg.Client({ connectionString: inject('superuserUrl') });
   await admin.connect();
   try {
-    await admin.query(`CREATE DATABASE ${name} OWNER ${role} TEMPLATE ${TEMPLATE} STRATEGY wal_log`);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${role} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   } finally {
     await admin.end();
   }
