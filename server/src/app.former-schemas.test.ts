@@ -5,11 +5,10 @@ import type { Reach, SharedLink } from '@clear-spring/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { restore, verifyBackup } from './backup/restore.ts';
-import { open, temporaryFolder } from './db/embedded/test-postgres.ts';
 import { openDatabase } from './db/index.ts';
 import { newestOwn } from './db/migrate.ts';
 import { unlockSecrets } from './db/secrets.ts';
-import { TEST_KEYS } from './db/test-database.ts';
+import { createBareDatabase, TEST_KEYS } from './db/test-database.ts';
 import { DEMO_PASSWORD } from './demo.ts';
 import { hashPassword } from './features/auth/password.ts';
 import { PASSWORD_COST } from './features/auth/password-cost.ts';
@@ -40,7 +39,7 @@ test.each(schemas)(
   'a database of schema %s is migrated: members sign in, and have their links with every click',
   async (schema) => {
     const folder = join(FIXTURES, schema);
-    const { url } = await open(await temporaryFolder());
+    const url = await createBareDatabase();
     const manifest = await verifyBackup(folder, undefined);
     expect(manifest.migration).toBe(Number(schema));
     await restore({ folder, manifest, url, key: undefined, secretKeys: TEST_KEYS });

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findBinaries } from './db/embedded/binaries.ts';
 import { chooseClusterPaths } from './db/embedded/cluster-paths.ts';
 import { replaceData } from './db/embedded/upgrade.ts';
@@ -29,18 +29,22 @@ async function contentOf(dataDir: string): Promise<object> {
 /** With its owners. */
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
-/** The database of the demo. */
-async function fill(dataDir: string): Promise<object> {
-  await makeFormerCluster(dataDir, { folder: ROOT, major: 18, schema: '0035' });
-  return contentOf(dataDir);
+const filled = await temporaryFolder(undefined, afterAll);
+await makeFormerCluster(filled, { folder: ROOT, major: 18, schema: '0035' });
+const before = await contentOf(filled);
+
+/** A folder with the database of the demo. */
+async function folderWithDemo(): Promise<string> {
+  const dataDir = await temporaryFolder();
+  copyFolder(join(filled, 'postgres'), dataDir);
+  return dataDir;
 }
 
 const filesOf = async (dataDir: string) =>
   (await readdir(join(dataDir, 'postgres'))).filter((name) => /^(data|upgrading|swap)/.test(name)).toSorted();
 
 test('an upgrade that gets a SIGKILL, also between its two renames, leaves the former or the new files whole, and does not hinder the next', async () => {
-  const dataDir = await temporaryFolder();
-  const before = await fill(dataDir);
+  const dataDir = await folderWithDemo();
   const killAt = async (message: string) => {
     const child = spawn(
       process.execPath,
@@ -66,8 +70,7 @@ test('an upgrade that gets a SIGKILL, also between its two renames, leaves the f
 });
 
 test('an upgrade changes nothing while the app runs, where the disk has no room for a second copy, and where the rows do not arrive', async () => {
-  const dataDir = await temporaryFolder();
-  const before = await fill(dataDir);
+  const dataDir = await folderWithDemo();
   const paths = await chooseClusterPaths(dataDir, () => {});
   const own = await findBinaries(paths.account);
   const upgrade = (changed: Partial<Parameters<typeof replaceData>[0]>) =>

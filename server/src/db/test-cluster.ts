@@ -29,6 +29,8 @@ export default async function setup(project: TestProject) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // It would visit hundreds of databases a minute.
+    autovacuum: 'off',
     // Several tests run nodes side by side, each with pools of its own.
     max_connections: '500',
   };

@@ -18,19 +18,25 @@ export async function replaceKey(db: Db, { current, previous }: Record<'current'
 
 /** Creates a migrated, empty database for the caller. It is dropped with the cluster when the run ends. */
 export async function createTestDatabase(): Promise<Database> {
-  const clusterUrl = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: inject('superuserUrl') });
-  await admin.connect();
-  try {
-    await admin.query(`CREATE DATABASE ${name} OWNER ${role} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
-  } finally {
-    await admin.end();
-  }
-  const url = urlOf(clusterUrl, name);
+  const url = await copyDatabase(TEMPLATE);
   // On separate connections: an idle one would look like a running app.
   const first = openDatabase(url, { warn: () => {} }, { size: 1 });
   await unlockSecrets(first.db, TEST_KEYS);
   await first.close();
   return openDatabase(url, { warn: () => {} });
+}
+
+/** Creates a database without tables, and returns its URL. It is dropped with the cluster too. */
+export const createBareDatabase = (): Promise<string> => copyDatabase('template0');
+
+async function copyDatabase(template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: inject('superuserUrl') });
+  await admin.connect();
+  try {
+    await admin.query(`CREATE DATABASE ${name} OWNER ${role} TEMPLATE ${template} STRATEGY file_copy`);
+  } finally {
+    await admin.end();
+  }
+  return urlOf(inject('postgresUrl'), name);
 }

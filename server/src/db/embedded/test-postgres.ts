@@ -33,12 +33,15 @@ export async function ask<Row extends object>(
 }
 
 /** A folder that every user can pass through. Stops servers that still run in it at the end of the test. */
-export async function temporaryFolder(prefix?: string): Promise<string> {
+export async function temporaryFolder(
+  prefix?: string,
+  atEnd: (work: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const folder = await mkdtemp(
     prefix ?? join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'clear-spring-test-'),
   );
   await chmod(folder, 0o711);
-  onTestFinished(async () => {
+  atEnd(async () => {
     const data = join(folder, 'postgres', 'data');
     const left = await findPostmaster(data);
     if (left) await stopPostmaster(data, left.pid);

@@ -39,9 +39,9 @@ test('the newest word on each switch stands, whatever comes later; of the same i
   expect(await said(browser)).toContainEqual(yes('emailUpdates', at(7)));
 });
 
-test('ten thousand toggles leave one row, and a clock that is ahead silences nobody', async () => {
+test('a hundred toggles leave one row, and a clock that is ahead silences nobody', async () => {
   const browser = await member('restless');
-  const toggles = Array.from({ length: 400 }, (_, turn) =>
+  const toggles = Array.from({ length: 100 }, (_, turn) =>
     ['emailUpdates', 'newContent', 'productUpdates', 'events'].map((preference) => ({
       preference,
       wanted: turn % 2 === 1,
@@ -49,7 +49,7 @@ test('ten thousand toggles leave one row, and a clock that is ahead silences nob
     })),
   );
   await Promise.all(toggles.toReversed().map((changes) => save(browser, ...changes)));
-  const stands = ['emailUpdates', 'events', 'newContent', 'productUpdates'].map((one) => yes(one, at(399)));
+  const stands = ['emailUpdates', 'events', 'newContent', 'productUpdates'].map((one) => yes(one, at(99)));
   expect(await said(browser)).toEqual(stands);
   const ahead = await save(browser, no('events', at(30 * 24 * HOUR)));
   const [told] = ahead.json<SaidPreference[]>().filter(({ preference }) => preference === 'events');

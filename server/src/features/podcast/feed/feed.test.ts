@@ -228,11 +228,11 @@ test.each([
 
 test('a feed of 20 MB is read whole, while everybody else’s calls go on', async () => {
   const { read, library } = await setUp();
-  const items = Array.from({ length: 10_000 }, (_, at) => ({
+  const items = Array.from({ length: 2_000 }, (_, at) => ({
     title: `Episode ${at}`,
     guid: `g${at}`,
     url: `https://well.test/${at}.mp3`,
-    more: `<description>&lt;p&gt;${'word '.repeat(390)}&lt;/p&gt;</description>`,
+    more: `<description>&lt;p&gt;${'word '.repeat(1_990)}&lt;/p&gt;</description>`,
   }));
   const document = rss(items);
   expect(document.length).toBeGreaterThan(20_000_000);
@@ -246,8 +246,8 @@ test('a feed of 20 MB is read whole, while everybody else’s calls go on', asyn
   const outcome = await read(document);
   clearInterval(heart);
   const took = last - start;
-  expect(outcome).toMatchObject({ outcome: 'imported', changed: 10_000 });
-  expect((await library()).length).toBe(10_000);
+  expect(outcome).toMatchObject({ outcome: 'imported', changed: 2_000 });
+  expect((await library()).length).toBe(2_000);
   expect(longestWait).toBeLessThan(took / 4);
 });
 
