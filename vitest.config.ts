@@ -1,7 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Tests that start processes take up to a minute each, and the last of them would run alone. */
+const startsProcesses = ({ moduleId }: TestSpecification) =>
+  /\/(app|main)\.[^/]*$|\.crash\.|\/embedded\//.test(moduleId);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(startsProcesses(b)) - Number(startsProcesses(a)));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       'server',
       'web',
