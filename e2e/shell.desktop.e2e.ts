@@ -37,6 +37,19 @@ test(
       await expect(shell.main.locator(':focus')).toHaveCount(1);
     });
 
+    await test.step('a menu leaves a scrolled page where it is', async () => {
+      const place = () => page.evaluate(() => window.scrollY);
+      await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+      // Not by click(), which scrolls by itself.
+      const { x, y, width, height } = (await shell.avatar.boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await expect(shell.menu.locator(':focus')).toHaveCount(1);
+      expect(await place()).toBe(300);
+      await page.keyboard.press('Escape');
+      await expect(shell.avatar).toBeFocused();
+      expect(await place()).toBe(300);
+    });
+
     await test.step('More works with the keyboard alone', async () => {
       await shell.more.focus();
       await page.keyboard.press('Enter');

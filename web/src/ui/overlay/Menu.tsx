@@ -67,7 +67,7 @@ export function Menu({
   useEffect(() => {
     // Not before it has its place: focusing what lies out of sight scrolls the page.
     if (!side) return;
-    entriesOf(list.current)[0]?.focus({ preventScroll: floats });
+    focusInPlace(entriesOf(list.current)[0], floats);
     const closeFromOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -85,7 +85,7 @@ export function Menu({
 
   function close() {
     setOpen(false);
-    button.current?.focus();
+    focusInPlace(button.current);
   }
 
   function move(event: KeyboardEvent) {
@@ -95,7 +95,7 @@ export function Menu({
     else if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement)
       document.activeElement.click();
     else if (event.key === 'Tab') setOpen(false);
-    else if (next) next.focus();
+    else if (next) focusInPlace(next);
     else return;
     if (event.key !== 'Tab') event.preventDefault();
   }
@@ -183,6 +183,15 @@ function isInSight(button: Element): boolean {
 const entriesOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ];
+
+/** Keeps the page where it is: it would scroll for what is in sight but level with the header. */
+function focusInPlace(element: HTMLElement | undefined | null, isInWindow = false): void {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  const menu = element.closest('[data-layer]');
+  const isWhole = !menu || menu.scrollHeight <= menu.clientHeight;
+  element.focus({ preventScroll: isInWindow || (isWhole && top >= 0 && bottom <= window.innerHeight) });
+}
 
 function nextEntry(key: string, all: HTMLElement[], at: number): HTMLElement | undefined {
   const next = nextInCircle(key, 'down', at, all.length);
