@@ -1,12 +1,12 @@
 import type { RssFeed } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { dateTime } from '../../ui/date-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { rssFeedQuery, useFeedCheck } from './rss.api.ts';
 import { rssTexts } from './rss.texts.ts';
 
@@ -14,7 +14,7 @@ const texts = rssTexts.feed;
 
 /** The state of the feed, and a button that checks it now. */
 export function FeedHealth() {
-  const { data: feed, isError } = useQuery(rssFeedQuery);
+  const { data: feed, isError, refetch } = useQuery(rssFeedQuery);
   const checking = useFeedCheck();
   return (
     <Card as="section" aria-label={texts.heading} className="p-5 wide:p-7">
@@ -27,7 +27,11 @@ export function FeedHealth() {
       </div>
       {feed && <Times feed={feed} />}
       {!feed && !isError && <Loading />}
-      {!feed && isError && <Alert className="mt-4">{texts.loadFailed}</Alert>}
+      {!feed && isError && (
+        <TryAgain className="mt-4" onRetry={refetch}>
+          {texts.loadFailed}
+        </TryAgain>
+      )}
       {feed?.lastFailure && (
         <div className="mt-5 rounded-field bg-rose-wash px-4 py-3 text-label text-rose-ink">
           <p className="font-[560]">{texts.failures(feed.consecutiveFailures)}</p>
