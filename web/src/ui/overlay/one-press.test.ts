@@ -33,3 +33,17 @@ test('what is pressed again and again where it stays takes every press', () => {
   for (let presses = 0; presses < 4; presses++) tap('button');
   expect(pressed).toHaveBeenCalledTimes(4);
 });
+
+test.each([
+  ['a press that the browser counts by itself moves the focus', 1, true],
+  ['the second press of a mouse leaves the focus', 2, false],
+])('in a dialog that has just opened %s', (_, detail, moves) => {
+  document.body.innerHTML = '<main><section><button>Gift plan</button></section></main>';
+  const mouse = { pointerType: 'mouse' };
+  fireEvent.pointerDown(document.querySelector('button')!, mouse);
+  document.body.insertAdjacentHTML('beforeend', '<div data-layer><input></div>');
+  const field = document.querySelector('input')!;
+  fireEvent.pointerDown(field, mouse);
+  expect(fireEvent.mouseDown(field, { detail })).toBe(moves);
+  expect(fireEvent.click(field, { detail })).toBe(moves);
+});

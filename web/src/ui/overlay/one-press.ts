@@ -60,10 +60,12 @@ export function watchPresses(): () => void {
     place = target.closest(PLACE);
   };
   const drop = (event: MouseEvent) => {
-    const isPart = event.type !== 'click' || isCounted(event);
-    if (!(isDropped && isPart) && !(event.target as Element).closest(CLOSING)) return;
-    event.preventDefault();
+    const isClosing = (event.target as Element).closest(CLOSING) !== null;
+    // No browser counts at the pointerdown: by a mouse, the mousedown says whether this press may move the focus.
+    const hasNoCount = event.type === 'pointerdown';
+    if (!isClosing && !(isDropped && (hasNoCount || isCounted(event)))) return;
     event.stopPropagation();
+    if (isClosing || !hasNoCount || !isMouse) event.preventDefault();
   };
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
