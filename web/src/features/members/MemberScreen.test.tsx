@@ -8,7 +8,7 @@ import {
   sendAgainEndpoint,
   suspendMemberEndpoint,
 } from '@clear-spring/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
@@ -83,9 +83,10 @@ test('gives the plan for a number of days, and shows what was done to it', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Give Tomás Okafor the plan?' }));
   const days = dialog.getByLabelText<HTMLInputElement>('Days');
   expect(days.value).toBe('30');
-  fireEvent.change(days, { target: { value: '1' } });
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A prize' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Gift plan' }));
+  await person.clear(days);
+  await person.type(days, '1');
+  await person.type(dialog.getByLabelText('Reason'), 'A prize');
+  await person.click(dialog.getByRole('button', { name: 'Gift plan' }));
   await expectTold('The plan is given for 1 day');
   expect(callsOf(giftPlanEndpoint).map(({ sent }) => sent)).toEqual([
     { version: 7, reason: 'A prize', days: 1 },
