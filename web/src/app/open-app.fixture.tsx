@@ -21,7 +21,7 @@ import {
 } from '@clear-spring/contract';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { safeLocalStorage } from '../browser/storage.ts';
 import { freePlan } from '../features/subscription/plans.fixture.ts';
 import { setExpectedUser } from '../http/expected-user.ts';
@@ -98,5 +98,7 @@ export async function openApp(at: string, { user = maya, replies = {} }: Options
     // As main.tsx does: React would report an error from which it recovers as if nobody had caught it.
     onRecoverableError: () => {},
   });
+  // The first test of a file compiles the screen, for which a busy machine takes longer than a test waits.
+  await vi.dynamicImportSettled();
   return { ...server, client, container, person: userEvent.setup() };
 }
