@@ -15,6 +15,7 @@ import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
 import { json, sentence } from '../../../http/test-origin.ts';
 import { installPush, SUBSCRIPTION } from '../../../pwa/push-browser.fixture.ts';
 import { expectError, expectToast } from '../../../ui/toast/toast.fixture.ts';
+import { preferencesQuery } from './preferences-outbox.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -127,6 +128,22 @@ test('preferences that the server refuses are restored here and can be saved aga
   await person.click(screen.getByRole('button', { name: 'Save preferences' }));
   await expectToast('Preferences Saved', 'Your notification preferences hold on all your devices.');
   expect(stored()).toMatchObject({ events: false });
+});
+
+test('preferences that the server refuses are not kept here if it says at that moment that it knows of none', async () => {
+  const { person, client } = await open({
+    'GET /api/notifications/preferences': () => new Promise(() => {}),
+    'PUT /api/notifications/preferences': sentence(403, 'Not today.'),
+  });
+  const { removeItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    removeItem.call(this, key);
+    if (key === 'preferences:maya') client.setQueryData(preferencesQuery.queryKey, []);
+  });
+  await person.click(toggle('Events'));
+  await person.click(screen.getByRole('button', { name: 'Save preferences' }));
+  await expectError('Error', 'Failed to save notification preferences. Please try again.');
+  expect(stored()).toMatchObject({ events: true });
 });
 
 test('preferences that the server has not got after 3 s are kept here and sent later', async () => {

@@ -1,4 +1,3 @@
-import { preferences as shared, type Preference as SharedPreference } from '@clear-spring/contract';
 import { safeLocalStorage } from '../../../browser/storage.ts';
 import { forgetPreferencesOwner, preferencesOwner, setPreferencesOwner } from './preferences-owner.ts';
 
@@ -32,12 +31,6 @@ export function readPreferences(): Preferences {
 /** @returns false if the browser stores nothing. */
 export const storePreferences = (preferences: Preferences): boolean =>
   safeLocalStorage.setItem(KEY, JSON.stringify(preferences));
-
-/** What was switched off here by a member of whom the server may not know it. */
-export const refusedHere = (): SharedPreference[] => {
-  const stored = readPreferences();
-  return shared.filter((name) => !stored[name]);
-};
 
 /** The preferences on this device are this member's from now on. Another member's are deleted. */
 export function ownPreferences(username: string): void {

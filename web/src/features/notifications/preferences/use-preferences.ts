@@ -9,7 +9,6 @@ import {
   type Preference,
   type Preferences,
   readPreferences,
-  refusedHere,
   storePreferences,
 } from './preferences.ts';
 import {
@@ -125,7 +124,8 @@ function useSharedPreferences() {
   }
 
   const tellFormerRefusals = useEffectEvent(() => {
-    const former = refusedHere().filter((name) => words[name] === null);
+    // As it stood before: what has been saved here since is on its way by itself, and the server may refuse it.
+    const former = shared.filter((name) => !stored[name] && words[name] === null);
     for (const name of former) keepFormerRefusal(username, name);
     if (former.length > 0) void catchUpPreferences(username, client);
   });
