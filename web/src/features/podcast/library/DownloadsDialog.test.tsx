@@ -177,6 +177,30 @@ test('removes played downloads alone on request', async () => {
   await waitFor(() => expect(entriesOf(dialog)).toEqual(['Evening walk']));
 });
 
+test('lists a download under way first, then the largest, and offers to remove none that is still under way', async () => {
+  const isOf = (number: number, { url = '' }: Received) => decodeURIComponent(url).endsWith(`/${number}.mp3`);
+  const { person, openDialog } = await open(
+    (call) => (isOf(3, call) ? forever() : sound(isOf(1, call) ? 2_000 : 4_000)),
+    {
+      episodes: five.slice(0, 3),
+      replies: {
+        'GET /api/progress': replyOf(progressEndpoint, [
+          { episodeId: 'demo-3', position: 0, played: true, at: new Date().toISOString() },
+        ]),
+      },
+    },
+  );
+  await (await rowOf('Sleep first')).findByText('Played');
+  const { dialog, ...list } = await openDialog();
+  await person.click(list.getByRole('button', { name: 'Download all 3 shown' }));
+  await list.findByRole('button', { name: 'Remove the download of Morning light' });
+  await list.findByRole('button', { name: 'Remove the download of Evening walk' });
+  expect(entriesOf(dialog)).toEqual(['Sleep first', 'Evening walk', 'Morning light']);
+  expect(list.getByText('3 episodes, 6 kB')).toBeTruthy();
+  expect(list.queryByRole('button', { name: /played/ })).toBeNull();
+  expect(list.queryByText(/^Nothing is downloaded/)).toBeNull();
+});
+
 /** A device that takes nothing while it is full. */
 function stubDevice() {
   const device = { isFull: true };
