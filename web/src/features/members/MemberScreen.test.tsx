@@ -15,7 +15,7 @@ import { maya, openApp } from '../../app/open-app.fixture.tsx';
 import { freePlan } from '../subscription/plans.fixture.ts';
 import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
 import { sentence } from '../../http/test-origin.ts';
-import { currentToasts } from '../../ui/toast/toast-store.ts';
+import { expectTold } from '../../ui/toast/toast.fixture.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ID = '0199a1de-6f2b-7c31-9d53-5d8a4c1e7f20';
@@ -65,7 +65,6 @@ const actions = () =>
     .map((button) => button.textContent);
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const press = (person: UserEvent, name: string) => person.click(screen.getByRole('button', { name }));
-const expectTold = (title: string) => waitFor(() => expect(currentToasts()).toMatchObject([{ title }]));
 
 test('gives the plan for a number of days, and shows what was done to it', async () => {
   const { person, callsOf } = await openMember(
@@ -87,7 +86,7 @@ test('gives the plan for a number of days, and shows what was done to it', async
   await person.type(days, '1');
   await person.type(dialog.getByLabelText('Reason'), 'A prize');
   await person.click(dialog.getByRole('button', { name: 'Gift plan' }));
-  await expectTold('The plan is given for 1 day');
+  await expectTold({ title: 'The plan is given for 1 day' });
   expect(callsOf(giftPlanEndpoint).map(({ sent }) => sent)).toEqual([
     { version: 7, reason: 'A prize', days: 1 },
   ]);
@@ -184,7 +183,7 @@ test('suspends a member for a reason, and restores them', async () => {
   expect(await dialog.findByText('Please say why: it is kept in the traces')).toBeTruthy();
   expect(callsOf(suspendMemberEndpoint)).toEqual([]);
   await person.type(dialog.getByLabelText('Reason'), 'Lost phone{Enter}');
-  await expectTold('The account is suspended');
+  await expectTold({ title: 'The account is suspended' });
   expect(part('Sessions').getByText('Not signed in anywhere.')).toBeTruthy();
   expect(part('Traces').getByText('ines suspended the account')).toBeTruthy();
   expect(part('Traces').getByText('“Lost phone”')).toBeTruthy();
@@ -194,7 +193,7 @@ test('suspends a member for a reason, and restores them', async () => {
   await press(person, 'Restore');
   const again = within(await screen.findByRole('dialog', { name: 'Restore Tomás Okafor?' }));
   await person.click(again.getByRole('button', { name: 'Restore' }));
-  await expectTold('The account is restored');
+  await expectTold({ title: 'The account is restored' });
   expect(callsOf(suspendMemberEndpoint).map(({ sent }) => sent)).toEqual([
     { version: 7, reason: 'Lost phone' },
   ]);
@@ -227,13 +226,13 @@ test('disables a link for a reason, and enables it again', async () => {
   await person.click(part('Links').getByRole('button', { name: /^Disable the link to / }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Disable the link to / }));
   await person.type(dialog.getByLabelText('Reason'), 'Spam{Enter}');
-  await expectTold('The link is disabled');
+  await expectTold({ title: 'The link is disabled' });
   expect(part('Links').getByText('Disabled')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(part('Links').getByRole('button', { name: /^Enable the link to / }));
   const again = within(await screen.findByRole('dialog', { name: /^Enable the link to / }));
   await person.click(again.getByRole('button', { name: 'Enable' }));
-  await expectTold('The link redirects again');
+  await expectTold({ title: 'The link redirects again' });
   expect(callsOf(disableLinkEndpoint).map(({ url, sent }) => [url, sent])).toEqual([
     ['/api/admin/links/ab12cd/disable', { version: 7, reason: 'Spam' }],
   ]);

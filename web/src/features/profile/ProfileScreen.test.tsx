@@ -12,7 +12,7 @@ import { maya, openApp } from '../../app/open-app.fixture.tsx';
 import { replyOf } from '../../http/stub-server.fixture.ts';
 import { sentence } from '../../http/test-origin.ts';
 import { refusalOf } from '../../ui/form/test-refusal.ts';
-import { expectError, expectToast, toastsNow } from '../../ui/toast/toast.fixture.ts';
+import { expectError, expectToast, shownToasts } from '../../ui/toast/toast.fixture.ts';
 import { paidPlan } from '../subscription/plans.fixture.ts';
 
 const noah = { ...maya, isSubscribed: true };
@@ -308,7 +308,7 @@ test('the switch asks for the password where the server wants it, and cancelling
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(mode.checked).toBe(false);
-  expect(toastsNow()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
   await person.click(mode);
   await person.type(await screen.findByLabelText('Your password'), 'secret{Enter}');
   await waitFor(() => expect(mode.checked).toBe(true));

@@ -13,7 +13,7 @@ import { countDepartures } from '../../browser/departures.fixture.ts';
 import { eventually } from '../../eventually.fixture.ts';
 import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
 import { json, sentence } from '../../http/test-origin.ts';
-import { expectError, expectToast, toastsNow } from '../../ui/toast/toast.fixture.ts';
+import { expectError, expectToast, shownToasts } from '../../ui/toast/toast.fixture.ts';
 import { paidPlan } from './plans.fixture.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -379,7 +379,7 @@ test('the way back from the portal shows no toast, and the page follows what was
   reply(planOf({ endsAt: END, nextBillingAt: null }));
   await pass(3_000);
   expect(await screen.findByRole('button', { name: 'Keep subscription' })).toBeTruthy();
-  expect(toastsNow()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
   expect(window.location.search).toBe('');
 });
 

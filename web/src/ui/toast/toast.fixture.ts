@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { currentToasts, type ToastContent } from './toast-store.ts';
 
 /** Waits for the toast with exactly these texts. `isError` is about its look. */
@@ -13,9 +13,6 @@ export async function expectToast(title: string, description: string, { isError 
 export const expectError = (title: string, description: string) =>
   expectToast(title, description, { isError: true });
 
-export const toastsNow = () =>
-  [...document.querySelectorAll('[data-toasts] li')].map((toast) => toast.textContent);
-
 /** The toasts that are shown, as they were written. */
 export const shownToasts = (): ToastContent[] =>
   currentToasts()
@@ -26,5 +23,12 @@ export const shownToasts = (): ToastContent[] =>
 export const expectOnlyToast = (content: ToastContent) =>
   waitFor(() => expect(shownToasts()).toEqual([content]));
 
-/** Waits until there is one toast, open or not, with at least these parts. */
-export const expectTold = (toast: object) => waitFor(() => expect(currentToasts()).toMatchObject([toast]));
+/** The last toast of the tests before. */
+let former: string | undefined;
+beforeEach(() => {
+  former = currentToasts()[0]?.id;
+});
+
+/** Waits for the one toast of this test, which may have closed again, with at least these parts. */
+export const expectTold = (toast: object) =>
+  waitFor(() => expect(currentToasts().filter(({ id }) => id !== former)).toMatchObject([toast]));

@@ -5,7 +5,7 @@ import { openApp } from '../../../app/open-app.fixture.tsx';
 import { replyOf } from '../../../http/stub-server.fixture.ts';
 import type { Answer } from '../../../http/test-origin.ts';
 import { installPush } from '../../../pwa/push-browser.fixture.ts';
-import { expectError, expectToast, toastsNow } from '../../../ui/toast/toast.fixture.ts';
+import { expectError, expectToast, shownToasts } from '../../../ui/toast/toast.fixture.ts';
 
 // Before the banner loads, which asks once.
 beforeAll(() =>
@@ -48,7 +48,7 @@ test('PWA-24 PWA-37 PWA-39 PWA-40 PWA-41 an iPhone without push is shown how the
     'Were they blocked before? Open Settings, then Notifications, choose Clear Spring and allow them.',
   );
   expect(within(await steps()).queryByRole('button', { name: 'Test Notification' })).toBeNull();
-  expect(toastsNow()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 
   await person.click(await stepsButton('Try Again'));
   await expectError('Not Supported', "Your browser doesn't support notifications.");

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maya, openApp } from '../../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
 import { sentence } from '../../../http/test-origin.ts';
-import { currentToasts } from '../../../ui/toast/toast-store.ts';
+import { expectTold } from '../../../ui/toast/toast.fixture.ts';
 
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Madrid'));
 afterEach(() => void vi.unstubAllEnvs());
@@ -63,8 +63,8 @@ async function write(person: UserEvent, texts: Record<string, string>) {
   }
 }
 const row = (name: string) => section().findByRole('article', { name });
-const expectTold = (title: string, text: unknown, variant: object = {}) =>
-  waitFor(() => expect(currentToasts()).toMatchObject([{ title, description: text, ...variant }]));
+const expectSaid = (title: string, text: unknown, variant: object = {}) =>
+  expectTold({ title, description: text, ...variant });
 const failed = { variant: 'destructive' };
 const description = (name: string) =>
   (field(name).getAttribute('aria-describedby') ?? '')
@@ -127,7 +127,7 @@ test('ADMN-11 ADMN-12 posts a notification with its offset, names its time, and 
     'Your time zone: Europe/Madrid. This one goes out at Jun 21, 2099 6:20 PM.',
   );
   await press(person, 'Schedule');
-  await expectTold('Notification Scheduled', 'It goes out at Jun 21, 2099 6:20 PM.');
+  await expectSaid('Notification Scheduled', 'It goes out at Jun 21, 2099 6:20 PM.');
   expect(callsOf(scheduleEndpoint).map(({ sent }) => sent)).toEqual([
     {
       title: 'Book club',
@@ -200,7 +200,7 @@ test('ADMN-14 asks before it deletes, sends nothing if declined, and closes the 
   });
   await press(person, 'Delete Book club');
   await answer(person, 'Delete this notification?', 'Delete');
-  await expectTold('Notification Deleted', 'It will not be sent.');
+  await expectSaid('Notification Deleted', 'It will not be sent.');
   expect(callsOf(cancelScheduledEndpoint).map(({ url }) => url)).toEqual([
     `/api/scheduled-notifications/${one.id}`,
   ]);
@@ -225,7 +225,7 @@ test.each([
     });
     await press(person, 'Delete Book club');
     await answer(person, 'Delete this notification?', 'Delete');
-    await expectTold('Error', text || 'Failed to delete notification', failed);
+    await expectSaid('Error', text || 'Failed to delete notification', failed);
     expect((await row('Read again')).textContent).toContain('Pending');
   },
 );
@@ -248,7 +248,7 @@ test('VAL-22 VAL-23 VAL-24 names what is missing at its field; an immediate send
   await person.selectOptions(field('Target audience'), 'subscribers');
   await press(person, 'Send Now');
   await answer(person, 'Send to 3 devices?', 'Send');
-  await expectTold('Notification Sent', 'Delivered to 1 device.');
+  await expectSaid('Notification Sent', 'Delivered to 1 device.');
   expect(callsOf(sendNotificationEndpoint).map(({ sent }) => sent)).toEqual([
     {
       title: 'For subscribers',
@@ -276,20 +276,20 @@ test('ADMN-15 ADMN-17 keeps a draft that was refused, with the sentence of the s
     'Scheduled time': '2020-01-01T10:00',
   });
   await press(person, 'Schedule');
-  await expectTold('Error', passed, failed);
+  await expectSaid('Error', passed, failed);
   expect(description('Scheduled time')).toContain(passed);
   expect(document.activeElement).toBe(field('Scheduled time'));
   reply({ 'POST /api/scheduled-notifications': sentence(500, '') });
   await press(person, 'Schedule');
-  await expectTold('Error', 'Failed to schedule notification', failed);
+  await expectSaid('Error', 'Failed to schedule notification', failed);
 
   await press(person, 'Send Now');
   await answer(person, /^Send to/, 'Send');
-  await expectTold('Error', 'Please try again in a minute.', failed);
+  await expectSaid('Error', 'Please try again in a minute.', failed);
   reply({ 'POST /api/notifications/send': sentence(500, '') });
   await press(person, 'Send Now');
   await answer(person, /^Send to/, 'Send');
-  await expectTold('Error', 'Failed to send notification', failed);
+  await expectSaid('Error', 'Failed to send notification', failed);
   expect(valuesOf('Title', 'Message')).toEqual(['Too late', 'It was yesterday.']);
 });
 
@@ -317,7 +317,7 @@ test('changes a pending notification, and leaves a time that nobody changed', as
   expect(section().queryByRole('button', { name: 'Send Now' })).toBeNull();
   await write(person, { Title: 'Book club, renamed' });
   await press(person, 'Save Changes');
-  await expectTold('Notification Changed', 'It goes out at Jun 21, 2099 9:05 PM.');
+  await expectSaid('Notification Changed', 'It goes out at Jun 21, 2099 9:05 PM.');
   await row('Book club, renamed');
   await waitFor(() => expect(document.activeElement).toBe(heading()));
   expect(section().queryByLabelText('Title')).toBeNull();
@@ -325,7 +325,7 @@ test('changes a pending notification, and leaves a time that nobody changed', as
   await press(person, 'Change Book club, renamed');
   await write(person, { 'Scheduled time': '2099-06-21T22:06' });
   await press(person, 'Save Changes');
-  await expectTold('Notification Changed', 'It goes out at Jun 21, 2099 10:20 PM.');
+  await expectSaid('Notification Changed', 'It goes out at Jun 21, 2099 10:20 PM.');
   expect(callsOf(editScheduledEndpoint).map(({ url, sent }) => [url, sent])).toMatchObject([
     [
       `/api/scheduled-notifications/${one.id}`,
@@ -352,7 +352,7 @@ test('copies a notification without its time, and leaves the first as it is', as
   ]);
   await write(person, { 'Scheduled time': '2099-06-22T21:05' });
   await press(person, 'Schedule');
-  await expectTold('Notification Scheduled', expect.any(String));
+  await expectSaid('Notification Scheduled', expect.any(String));
   expect(callsOf(scheduleEndpoint).map(({ sent }) => sent)).toMatchObject([{ title: 'Book club' }]);
   expect(callsOf(editScheduledEndpoint)).toEqual([]);
 });
