@@ -48,7 +48,7 @@ function rowOf(page: Page, name: string) {
   };
 }
 
-/** Where a link can go, and what is said with it. */
+/** The ways to share a link, and the text that goes with it. */
 export const shareDialog = (page: Page, productName: string) => {
   const dialog = page.getByRole('dialog', { name: `Share ${productName}`, exact: true });
   return {

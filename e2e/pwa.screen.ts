@@ -31,7 +31,7 @@ export const workerIsThere = (page: Page) =>
     );
   });
 
-/** Where in the origin's device storage a word occurs, in names or contents. */
+/** The places in the origin's device storage whose name or content contains a word. */
 export const placesOf = (page: Page, word: string) =>
   page.evaluate(async (wanted) => {
     const places: string[] = [];

@@ -20,7 +20,7 @@ const SIZES = [
   { width: 1440, height: 900, text: 200 },
 ];
 
-/** What does not fit, each with the sizes at which it does not. */
+/** Each fault in the layout, with the sizes at which it occurs. */
 export async function misfitsAtAllSizes(page: Page) {
   const found: Record<string, string[]> = {};
   for (const size of SIZES) {

@@ -6,7 +6,7 @@ export const toastScreen = (page: Page) => {
   const toast = region.getByRole('listitem');
   return {
     region,
-    /** What F8 focuses. */
+    /** F8 moves the focus here. */
     list: region.getByRole('list'),
     toast,
     /** A toast with exactly these two lines. */
@@ -14,7 +14,7 @@ export const toastScreen = (page: Page) => {
       toast
         .filter({ has: page.getByText(title, { exact: true }) })
         .filter({ has: page.getByText(description, { exact: true }) }),
-    /** What distinguishes success from failure visually. */
+    /** The mark of a failure. */
     alarm: toast.locator('.lucide-circle-alert'),
     close: toast.getByRole('button', { name: 'Close' }),
   };

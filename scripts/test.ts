@@ -86,7 +86,7 @@ if (total.flaky.length > 0) console.log(`flaky: ${total.flaky.join('; ')}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 || total.passed === 0 ? 1 : 0;
 
-/** What scripts/prepare.mjs took just before: installing and building. */
+/** The times that scripts/prepare.mjs took just before, to install and to build. */
 function preparationTimes(): [string, number][] {
   const file = 'node_modules/.cache/prepare/times.json';
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, number][]) : [];

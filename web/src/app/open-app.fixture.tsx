@@ -35,7 +35,7 @@ import { App } from './App.tsx';
 /** A member without the plan. */
 export const maya = testUser('maya', { firstName: 'Maya', lastName: 'Lindqvist', timeZone: 'Europe/Berlin' });
 
-/** What the server says to a member who has just signed up. */
+/** The server's replies to a member who has just signed up. */
 const newMember: Replies = {
   'GET /api/places': replyOf(externalUrlsEndpoint, defaultExternalUrls),
   'GET /api/my-links': replyOf(myLinksEndpoint, []),
@@ -68,7 +68,7 @@ const newMember: Replies = {
 };
 
 interface Options {
-  /** Who is signed in, null for nobody. */
+  /** The member who is signed in; null for a visitor. */
   user?: User | null;
   /** Replies beyond those to a member who has just signed up, or in their place. */
   replies?: Replies;

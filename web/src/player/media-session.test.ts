@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlayer } from './audio-element.fixture.ts';
 import { createTrack } from './track.fixture.ts';
 
-/** What jsdom lacks: the session that the lock screen shows. */
+/** jsdom has no session that the lock screen shows. */
 function stubMediaSession() {
   const handlers = new Map<string, MediaSessionActionHandler | null>();
   const session = {

@@ -14,7 +14,7 @@ export const entry = (id: string): Entry => ({
 /** The id of the episode whose audio an address names. */
 export const idIn = (address: string): string => /(\w)\.mp3/.exec(address)![1]!;
 
-/** What jsdom lacks: Cache Storage, and locks that the pages of a browser share. */
+/** jsdom has no Cache Storage, and no locks that the pages of a browser share. */
 export function stubBrowser() {
   const stored = stubCaches();
   // jsdom's is not the one that Response knows.
