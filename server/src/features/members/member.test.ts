@@ -239,6 +239,11 @@ test('the plan is given, extended and taken back, and its history is on the page
     status: 422,
     body: 'There is no plan to revoke.',
   });
+  const endless = await member('endless', { plan: 'endless' });
+  expect(await act(endless, 'gift', { reason: REASON, days: 3 })).toMatchObject({
+    status: 422,
+    body: 'There is a gift that runs longer. Please extend it instead.',
+  });
 });
 
 test('revoking a plan that is paid cancels it at the provider', async () => {
