@@ -1,7 +1,8 @@
 import { externalUrlsEndpoint } from '@clear-spring/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubCaches } from './caches.fixture.ts';
-import { isConnected, markOnline } from './connection.ts';
+import { isConnected, markOffline, markOnline } from './connection.ts';
 import { deletePersistedQueries, persistQueriesOf, MAX_PERSISTED_QUERIES } from './persisted-queries.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from './test-origin.ts';
@@ -114,6 +115,31 @@ test('another member finds nothing, also when both come in the same moment', asy
   await Promise.all([persistQueriesOf(client, 'maya'), persistQueriesOf(client, 'noor')]);
   expect([...kept.keys()]).toEqual(['answers:noor']);
   expect(kept.get('answers:noor')?.size).toBe(0);
+});
+
+test('so does one whose name begins like theirs', async () => {
+  await withKept(() => json('never asked'));
+  await persistQueriesOf(openApp(), 'may');
+  expect([...kept.keys()]).toEqual(['answers:may']);
+});
+
+test('what was read before is asked for again once the connection is back, and only then', async () => {
+  const { received } = await withKept(() => json('newer'));
+  const client = openApp();
+  await persistQueriesOf(client, 'maya');
+  const { fetch } = globalThis;
+  noNetwork();
+  const observer = new QueryObserver(client, { queryKey: KEY, retry: false });
+  onTestFinished(observer.subscribe(() => {}));
+  await eventually(() => expect(observer.getCurrentResult().data).toBe('from the server'));
+  vi.stubGlobal('fetch', fetch);
+  markOnline();
+  await eventually(() => expect(observer.getCurrentResult().data).toBe('newer'));
+  expect(received).toHaveLength(2);
+  markOffline();
+  markOnline();
+  await eventually(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  expect(received).toHaveLength(2);
 });
 
 test('what is written down by the page itself is kept too, and nothing after the member has left', async () => {

@@ -1,7 +1,7 @@
 import type { SaidPreference } from '@clear-spring/contract';
 import { afterEach, expect, test } from 'vitest';
 import { forgetPreferences, ownPreferences, readPreferences, storePreferences } from './preferences.ts';
-import { newestWord } from './preferences-outbox.ts';
+import { keepChange, newestWord, preferencesOutbox } from './preferences-outbox.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -16,6 +16,13 @@ test('the newest word holds, whether the server has it or only this device', () 
   expect(newestWord([word(false, 1)], [word(true, 2)]).events).toEqual(word(true, 2));
   expect(newestWord([word(false, 3)], [word(true, 2)]).events).toEqual(word(false, 3));
   expect(newestWord([], [word(false, 1)])).toMatchObject({ events: word(false, 1), newContent: null });
+});
+
+test('what is switched here holds over what was there, also where that is of a clock that is ahead', () => {
+  const ahead = { ...word(true, 0), at: new Date(Date.now() + 3_600_000).toISOString() };
+  keepChange('maya', 'events', false, ahead);
+  const waiting = preferencesOutbox.waiting('maya');
+  expect(newestWord([ahead], waiting).events?.wanted).toBe(false);
 });
 
 test('what one member wants is not what the next wants, but push stays this browser’s', () => {

@@ -27,7 +27,7 @@ afterEach(() => {
 /** A server that answers with `status`; saved and deleted as the contract has it when that is 200. */
 async function createDevice() {
   const server = { status: 200, bookmarks: new Map<string, Bookmark>() };
-  await createTestOrigin(({ method, url = '', body }): Answer => {
+  const { received } = await createTestOrigin(({ method, url = '', body }): Answer => {
     if (server.status !== 200) return sentence(server.status, 'No.');
     const id = url.split('/').at(-1)!;
     const sent = JSON.parse(body) as Bookmark;
@@ -38,7 +38,8 @@ async function createDevice() {
   const client = createQueryClient();
   const shown = () =>
     mergeBookmarks(client.getQueryData(bookmarksQuery.queryKey) ?? [], bookmarksOutbox.waiting('maya'));
-  return { server, client, shown };
+  const asked = () => received.map(({ body }) => (JSON.parse(body) as Bookmark).position);
+  return { server, client, shown, asked };
 }
 
 test('a bookmark stands at a whole second, without a note', () => {
@@ -88,6 +89,18 @@ test('without a connection it stays on this device, with its note, and is sent a
   await catchUpBookmarks('maya', client);
   expect([...server.bookmarks.values()]).toMatchObject([{ position: 10, note: 'Again' }]);
   expect(shown()[0]!.isUnsent).toBeUndefined();
+});
+
+test('of those that wait, the first that does not get through keeps the others from being sent', async () => {
+  const { server, client, asked } = await createDevice();
+  server.status = 503;
+  await saveBookmark(client, 'maya', createBookmark({ episodeId: 'a', position: 10 }));
+  await saveBookmark(client, 'maya', createBookmark({ episodeId: 'a', position: 20 }));
+  expect(asked()).toEqual([10, 10]);
+  server.status = 200;
+  await catchUpBookmarks('maya', client);
+  expect(asked()).toEqual([10, 10, 10, 20]);
+  expect(bookmarksOutbox.waiting('maya')).toEqual([]);
 });
 
 test.each([

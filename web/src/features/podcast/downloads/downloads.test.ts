@@ -39,6 +39,23 @@ function holdAudio() {
   };
 }
 
+/** Until the test makes room, no audio is stored. */
+function fillDevice() {
+  let isFull = true;
+  const open = caches.open.bind(caches);
+  vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+    const cache = await open(name);
+    const { put } = cache;
+    return Object.assign(cache, {
+      put: async (address: string, answer: Response) => {
+        if (isFull && address.includes('/audio')) throw new DOMException('full', 'QuotaExceededError');
+        await put(address, answer);
+      },
+    });
+  });
+  return { makeRoom: () => void (isFull = false) };
+}
+
 async function startFive() {
   const audio = holdAudio();
   const page = await openPage();
@@ -125,6 +142,39 @@ test('a download that is answered 429 waits as long as it is told, says so, and 
   expect(fetch).toHaveBeenCalledTimes(2);
   await answer('a');
   await expectSeen('a done');
+});
+
+test('a download that is answered 429 for over a minute is not given up', async () => {
+  const { answer } = holdAudio();
+  const { expectSeen, download, said } = await openPage();
+  download('a');
+  await settle();
+  await answer('a', 429, { 'retry-after': '90' });
+  await expectSeen('a waiting');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await answer('a');
+  await expectSeen('a done');
+  expect(said()).toEqual(['Downloaded: Episode a plays without a connection now.']);
+});
+
+test('on a device that is full downloads wait, which is told, and go on when there is room', async () => {
+  const { makeRoom } = fillDevice();
+  const { fetch, answer } = holdAudio();
+  const { expectSeen, download, isDeviceFull, tryAgain, said } = await openPage();
+  download('a', 'b', 'c');
+  await settle();
+  await answer('a');
+  await eventually(() => expect(isDeviceFull()).toBe(true));
+  await answer('b');
+  await expectSeen('a waiting', 'b waiting', 'c waiting');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(said()).toEqual(['Error: There is not enough room on this device.']);
+  makeRoom();
+  tryAgain();
+  await answer('a');
+  await expectSeen('a done', 'b loading', 'c loading');
+  expect(isDeviceFull()).toBe(false);
 });
 
 test('of two tabs one downloads, what either asks for; both show it, and both can cancel it', async () => {
