@@ -56,7 +56,26 @@ test('opens every tenth by a long press, which chooses nothing', async () => {
   fireEvent.pointerUp(button);
   fireEvent.click(button);
   expect(button.textContent).toBe('1×');
+  // Enter is never a long press.
+  fireEvent.keyDown(button, { key: 'Enter' });
+  fireEvent.click(button);
+  expect(button.textContent).toBe('1.25×');
 });
+
+test.each(['pointerUp', 'pointerLeave', 'pointerCancel'] as const)(
+  'a press that ends early by %s opens nothing',
+  (end) => {
+    vi.useFakeTimers();
+    show(1);
+    const button = screen.getByRole('button', { name: 'Speed 1×' });
+    fireEvent.pointerDown(button);
+    vi.advanceTimersByTime(400);
+    fireEvent[end](button);
+    vi.advanceTimersByTime(1_000);
+    fireEvent.click(button);
+    expect(button.textContent).toBe('1.25×');
+  },
+);
 
 test('goes no further than the slowest and the fastest', async () => {
   show(3);

@@ -273,6 +273,8 @@ test('the sleep timer counts only while something plays, and pauses it', async (
   const { player, state, arrive, reach } = createPlayer();
   player.play(createTrack('a'));
   arrive();
+  // It had to wait for more.
+  arrive();
   reach(1);
   player.setSleepTimer(5);
   await vi.advanceTimersByTimeAsync(3 * MINUTE);

@@ -37,7 +37,7 @@ function start() {
 }
 
 test('the lock screen shows the track, its state and its position, and nothing once the player is closed', () => {
-  const { player } = start();
+  const { player, reach } = start();
   const { session } = screen;
   expect(session.metadata).toEqual({
     title: 'By the water',
@@ -50,6 +50,10 @@ test('the lock screen shows the track, its state and its position, and nothing o
   expect(session.position).toEqual({ duration: 300, playbackRate: 1.5, position: 120 });
   player.pause();
   expect(session.playbackState).toBe('paused');
+  // Browsers refuse a position beyond the end.
+  reach(300.25);
+  player.setSpeed(1);
+  expect(session.position).toEqual({ duration: 300, playbackRate: 1, position: 300 });
   player.close();
   expect(session).toMatchObject({ metadata: null, playbackState: 'none' });
 });

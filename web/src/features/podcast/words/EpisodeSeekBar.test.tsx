@@ -1,5 +1,5 @@
 import { type Chapter, chaptersEndpoint } from '@clear-spring/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { replyOf } from '../../../http/stub-server.fixture.ts';
 import { episodesOf, openLibrary, rowOf } from '../open-library.fixture.ts';
@@ -48,6 +48,15 @@ test('names the current chapter, lists all from it, and goes to the chosen one',
   expect(row.getByRole('slider').getAttribute('aria-valuetext')).toBe(
     '40 s of 1 min 29 s, chapter 3 of 3: Make it visible',
   );
+  const seekBar = row.getByRole<HTMLInputElement>('slider');
+  await person.click(row.getByRole('button', { name: 'Rewind 15 seconds' }));
+  expect(seekBar.value).toBe('25');
+  await person.click(row.getByRole('button', { name: 'Forward 30 seconds' }));
+  expect(seekBar.value).toBe('55');
+  fireEvent.keyDown(seekBar, { key: 'ArrowLeft', shiftKey: true });
+  expect(seekBar.value).toBe('55');
+  fireEvent.keyDown(seekBar, { key: 'ArrowLeft' });
+  expect(seekBar.value).toBe('50');
   await person.click(next);
   const again = within(await screen.findByRole('dialog', { name: 'Chapters' }));
   const chosen = again.getByRole('button', { name: /^Make it visible/ });

@@ -6,6 +6,7 @@ import { type Answer, sentence } from '../../../http/test-origin.ts';
 import { playerStore } from '../../../player/player-state.ts';
 import { choosePanel } from '../now-playing/chosen-panel.ts';
 import { episodesOf, openLibrary, rowOf } from '../open-library.fixture.ts';
+import { progressQuery } from '../podcast.api.ts';
 
 const two = episodesOf('Morning light', 'Evening walk');
 const text = 'A door you already walk through. After the kettle.';
@@ -37,6 +38,14 @@ test('shows the passages with the words marked, and plays from there', async () 
   expect(within(hit).getByText('0:31')).toBeTruthy();
   await person.click(within(hit).getByRole('button'));
   expect(playerStore.get()).toMatchObject({ track: { id: 'demo-2' }, isPlaying: true, currentTime: 31.5 });
+});
+
+test('plays from the beginning where the words are the first that are said', async () => {
+  const { person, said, client } = await searchFor('kettle', found(hitAt(0)));
+  const begun = { episodeId: 'demo-2', position: 600, played: false, at: new Date().toISOString() };
+  client.setQueryData(progressQuery.queryKey, [begun]);
+  await person.click(within(await said.findByRole('listitem')).getByRole('button'));
+  expect(playerStore.get()).toMatchObject({ track: { id: 'demo-2' }, currentTime: 0, isSheetOpen: null });
 });
 
 test('stays closed beside other finds, and shows four passages at first', async () => {
