@@ -63,6 +63,16 @@ test('Back closes the dialog on top, then the one beneath, and leaves the page o
   await expect.poll(place).toEqual({ page: 'before' });
 });
 
+test('a step back over two dialogs closes both', async () => {
+  await comeTo('over two');
+  await pressButton('Open');
+  await pressButton('Go on');
+  await expect.poll(place).toEqual({ page: 'over two', layers: 2 });
+  history.go(-2);
+  await waitFor(() => expect(dialog('Second') ?? dialog('First')).toBeNull());
+  expect(place()).toEqual({ page: 'over two' });
+});
+
 test('what was closed by hand costs no press of Back', async () => {
   await comeTo('cross');
   await pressButton('Open');

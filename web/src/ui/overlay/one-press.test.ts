@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { createEvent, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchPresses } from './one-press.ts';
 
@@ -9,9 +9,11 @@ beforeEach(() => {
 afterEach(() => end());
 
 /** By a finger, whose presses browsers do not count. */
-function tap(selector: string) {
+function tap(selector: string, at?: number) {
   const target = document.querySelector(selector)!;
-  fireEvent.pointerDown(target, { pointerType: 'touch' });
+  const down = createEvent.pointerDown(target, { pointerType: 'touch' });
+  if (at !== undefined) Object.defineProperty(down, 'timeStamp', { value: at });
+  fireEvent(target, down);
   fireEvent.click(target, { detail: 1 });
 }
 
@@ -24,6 +26,21 @@ test('what comes under a finger with another page takes nothing of the same doub
   tap('main button');
   tap('main button');
   expect(pressed).not.toHaveBeenCalled();
+});
+
+test.each([
+  [199, 0],
+  [201, 1],
+])('of what a press has opened, a press %i ms later chooses %i', (later, chosen) => {
+  document.body.innerHTML = '<main><section><button id="more">More</button></section></main>';
+  const pressed = vi.fn<() => void>();
+  tap('#more', 1_000);
+  document
+    .querySelector('section')!
+    .insertAdjacentHTML('beforeend', '<div data-layer><button>Share</button></div>');
+  document.querySelector('[data-layer] button')!.addEventListener('click', pressed);
+  tap('[data-layer] button', 1_000 + later);
+  expect(pressed).toHaveBeenCalledTimes(chosen);
 });
 
 test('what is pressed again and again where it stays takes every press', () => {
