@@ -84,7 +84,6 @@ export function usePreferences() {
       else void (isWanted ? askAndStore() : switchPushOff());
     },
     async save() {
-      if (isSaving || isReloading) return;
       const stood = readPreferences();
       if (!store(preferences)) return;
       setSaving(true);
