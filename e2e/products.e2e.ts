@@ -9,6 +9,7 @@ import { expect, test } from './member.ts';
 import { openedBy } from './outside.ts';
 import { productsScreen } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
+import { shellScreen } from './shell.screen.ts';
 import { arrivalOf, linkFor } from './short-link.ts';
 
 test('CSW-01 CSW-02 a member goes from the groups to the products, plays the film, searches, and goes back', async ({
@@ -22,6 +23,13 @@ test('CSW-01 CSW-02 a member goes from the groups to the products, plays the fil
   const picture = group.content.getByRole('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
+  const foot = shellScreen(page).footer.getByText('©').filter({ visible: true });
+  const isSeen = await foot.evaluate((line) => {
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    const { left, top, width, height } = line.getBoundingClientRect();
+    return line.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isSeen, 'nothing lies over the foot of the page').toBe(true);
   await group.viewProducts.click();
   await expect(page).toHaveURL('/cs-wellness-products');
 

@@ -1,3 +1,4 @@
+import { colours } from '@clear-spring/content/colours';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
@@ -67,6 +68,12 @@ test('the sign-in stands before its scripts, in both themes, and they change not
     );
     const isDark = colorScheme === 'dark';
     expect(areDark, 'the picture and the mark are of the theme').toEqual([isDark, isDark]);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const bar = page.locator(`meta[name=theme-color][media*=${colorScheme}]`);
+    await expect(bar, 'the bar of the browser has the colour of the page').toHaveAttribute(
+      'content',
+      colours.ground[isDark ? 1 : 0],
+    );
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme });
     await auth.rememberMe.uncheck();
