@@ -5,6 +5,7 @@ import { putOffUpdate, update, watchUpdates } from './app-update.ts';
 import { SKIP_WAITING } from './skip-waiting.ts';
 
 const postMessage = vi.fn<(message: string) => void>();
+let look: ReturnType<typeof vi.fn<() => Promise<void>>>;
 
 /** A browser in which a new version is waiting. */
 beforeEach(() => {
@@ -12,7 +13,8 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     serviceWorker: Object.assign(new EventTarget(), { controller: {} }),
   });
-  const registration = Object.assign(new EventTarget(), { waiting: { postMessage } });
+  look = vi.fn<() => Promise<void>>(async () => {});
+  const registration = Object.assign(new EventTarget(), { waiting: { postMessage }, update: look });
   watchUpdates(registration as never);
 });
 afterEach(() => {
@@ -47,6 +49,18 @@ test('the moment between two episodes is no silence', () => {
   playerStore.change({ isPlaying: true });
   vi.advanceTimersByTime(60_000);
   expect(postMessage).not.toHaveBeenCalled();
+});
+
+test('a page that stays open looks for a new version when it is seen again, once an hour', () => {
+  const see = () => document.dispatchEvent(new Event('visibilitychange'));
+  see();
+  vi.advanceTimersByTime(HOUR - 1);
+  see();
+  expect(look).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  see();
+  see();
+  expect(look).toHaveBeenCalledOnce();
 });
 
 test('"Later" takes the wish back', () => {

@@ -339,8 +339,11 @@ test('CSW-17 without a sheet, Share copies and says why', async () => {
   });
 });
 
-test('a sheet that the member closes says nothing', async () => {
-  share.mockRejectedValue(new DOMException('', 'AbortError'));
+test.each([
+  ['that the member closes', 'AbortError'],
+  ['that is open already', 'InvalidStateError'],
+])('a sheet %s says nothing', async (_, name) => {
+  share.mockRejectedValue(new DOMException('', name));
   show();
   await tap('Share');
   await settle(1_000);
