@@ -1,4 +1,4 @@
-import type { SaidPreference } from '@clear-spring/contract';
+import { HOUR, type SaidPreference } from '@clear-spring/contract';
 import { afterEach, expect, test } from 'vitest';
 import { forgetPreferences, ownPreferences, readPreferences, storePreferences } from './preferences.ts';
 import { keepChange, newestWord, preferencesOutbox } from './preferences-outbox.ts';
@@ -19,7 +19,7 @@ test('the newest word holds, whether the server has it or only this device', () 
 });
 
 test('what is switched here holds over what was there, also where that is of a clock that is ahead', () => {
-  const ahead = { ...word(true, 0), at: new Date(Date.now() + 3_600_000).toISOString() };
+  const ahead = { ...word(true, 0), at: new Date(Date.now() + HOUR).toISOString() };
   keepChange('maya', 'events', false, ahead);
   const waiting = preferencesOutbox.waiting('maya');
   expect(newestWord([ahead], waiting).events?.wanted).toBe(false);
