@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test as base, type Page } from '@playwright/test';
+import { type Cookie, expect, type Page, test as base } from '@playwright/test';
 
 export const PASSWORD = 'a spring in the hills';
 /** Of the demo accounts. */
@@ -21,8 +21,26 @@ export async function signUp(page: Pick<Page, 'request'>, name = 'maya'): Promis
   return member;
 }
 
-/** Signs in a demo account. */
-export async function signInAs(page: Page, username: 'demo-member' | 'demo-subscriber' | 'demo-admin') {
+type DemoAccount = 'demo-member' | 'demo-subscriber' | 'demo-admin';
+
+/** The sessions of the demo accounts in this process. */
+const sessions = new Map<DemoAccount, Cookie[]>();
+
+/**
+ * Signs in a demo account, in a session that other tests continue: a test must neither end it nor confirm the
+ * password in it.
+ */
+export async function signInAs(page: Page, username: DemoAccount) {
+  // Signing in ends the session that the browser has.
+  await page.context().clearCookies();
+  const cookies = sessions.get(username);
+  if (cookies) return page.context().addCookies(cookies);
+  await signInAfresh(page, username);
+  sessions.set(username, await page.context().cookies());
+}
+
+/** Signs in a demo account in a session of its own, on the server that the page leads to. */
+export async function signInAfresh(page: Page, username: DemoAccount) {
   const answer = await page.request.post('/api/login', { data: { username, password: DEMO_PASSWORD } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { tabTo } from './keyboard.ts';
-import { signInAs, signUp } from './member.ts';
+import { signInAfresh, signUp } from './member.ts';
 import { optInScreen } from './notifications.optin.screen.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { expect, test } from './push.ts';
@@ -58,7 +58,7 @@ test('PWA-21 on the first visit the banner comes when something plays, and leave
   pushBrowser,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await signInAs(page, 'demo-subscriber');
+  await signInAfresh(page, 'demo-subscriber');
   await pushBrowser.install(page, { isFirstVisit: true });
   const optIn = optInScreen(page);
   const podcast = podcastScreen(page);

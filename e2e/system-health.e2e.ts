@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expectAccessible } from './accessibility.ts';
 import { identityScreen } from './identity.screen.ts';
 import { linkMailedTo, refuseLettersTo, takeLettersTo } from './mailbox.ts';
-import { DEMO_PASSWORD, expect, PASSWORD, signInAs, signUp } from './member.ts';
+import { DEMO_PASSWORD, expect, PASSWORD, signInAfresh, signUp } from './member.ts';
 import { test } from './own-server.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -42,7 +42,7 @@ test('an admin has letters sent again that a mail server refused, and jobs run a
   await database.query('ALTER TABLE data_copy_chunks DROP CONSTRAINT broken');
   for (const { email } of members) await takeLettersTo(email);
 
-  await signInAs(page, 'demo-admin');
+  await signInAfresh(page, 'demo-admin');
   await page.goto('/admin/health');
   const rows = (part: string) => page.getByRole('region', { name: part }).getByRole('listitem');
   const dialog = page.getByRole('dialog');
