@@ -39,6 +39,8 @@ export default defineConfig({
     // A worker bypasses page.route(); tests that need it allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // Drawing motion takes a seventh of the time. Tests that motion could fail turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromiumPath(),
       args: [
@@ -63,11 +65,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grep: /@(desktop|both)/,
-      use: {
-        viewport: { width: 1440, height: 900 },
-        // Somebody who wants no motion, which also spares drawing it: the phone moves.
-        contextOptions: { reducedMotion: 'reduce' },
-      },
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: [

@@ -5,6 +5,7 @@ import { authScreen, fillSignIn } from './auth.screen.ts';
 import { withoutFirstAnswers } from './document.ts';
 import { errorsScreen } from './errors.screen.ts';
 import { expect, PASSWORD, test } from './member.ts';
+import { MOVING } from './motion.ts';
 import { shellScreen } from './shell.screen.ts';
 import { toastScreen } from './toast.screen.ts';
 
@@ -144,6 +145,7 @@ test(
 test('ERR-14 on a phone a toast covers no button of the form that it moves, and a finger swipes it away', async ({
   page,
 }) => {
+  await page.emulateMedia(MOVING);
   const { toast } = toastScreen(page);
   const auth = authScreen(page);
   await auth.open();

@@ -27,7 +27,7 @@ test(
     await expect(qr.shortUrl(shortUrl)).toBeVisible();
     await expectAccessible(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await expectShownQrCode(qr.picture, `${shortUrl}?qr=1`);
     }
     for (const [button, name] of [

@@ -2,11 +2,13 @@ import { currentProducts } from '@clear-spring/content';
 import type { Page } from '@playwright/test';
 import { withoutFirstAnswers } from './document.ts';
 import { expect, test } from './member.ts';
-import { longestMotion, watchMotion } from './motion.ts';
+import { longestMotion, MOVING, watchMotion } from './motion.ts';
 import { productsScreen } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 import { toastScreen } from './toast.screen.ts';
+
+test.use({ contextOptions: MOVING });
 
 /** Everything that opens, lifts, slides or rises: a row, a dialog, a toast, the phone's menu. */
 async function goAbout(page: Page, name: string): Promise<void> {

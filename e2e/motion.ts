@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 
 declare const window: Window & { longestMotion: number };
 
+/** For `test.use`, and for `page.emulateMedia` in a single test. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
+
 /**
  * The longest animation seen on the page since it loaded, in milliseconds. Loading animations, which run until loading
  * ends, do not count.

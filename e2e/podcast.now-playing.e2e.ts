@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { takesTaps } from './frame.screen.ts';
 import { homeScreen } from './home.screen.ts';
 import { expect } from './member.ts';
+import { MOVING } from './motion.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { readLibrary } from './podcast.library.ts';
 import { productsScreen } from './products.screen.ts';
@@ -64,6 +65,7 @@ test('on a phone the player opens over any page, closes in every way, keeps the 
   page,
   subscriber: _,
 }) => {
+  await page.emulateMedia(MOVING);
   // A long journey, with axe in the middle.
   test.slow();
   const [episode] = await readLibrary(page);

@@ -125,8 +125,6 @@ test("an episode's menu follows its row, and Up Next is put in order with a fing
 }) => {
   const [first, second, third, ...others] = await readLibrary(page);
   await queue(page, [second!.id, third!.id, ...others.slice(0, 8).map(({ id }) => id)]);
-  // Or the menu would still be on its way up.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const podcast = podcastScreen(page);
   const upNext = upNextScreen(page);
   await podcast.open();

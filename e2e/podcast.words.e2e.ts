@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectCopied } from './clipboard.ts';
 import { expect } from './member.ts';
+import { MOVING } from './motion.ts';
 import { readLibrary } from './podcast.library.ts';
 import { podcastScreen, sound } from './podcast.screen.ts';
 import { placesOf } from './pwa.screen.ts';
@@ -131,6 +132,7 @@ test('a chapter and a line lead to their second, and the transcript scrolls with
   page,
   subscriber: _,
 }) => {
+  await page.emulateMedia(MOVING);
   const { cues } = await readTranscript(page);
   const podcast = podcastScreen(page);
   const row = podcast.titled(SPOKEN);

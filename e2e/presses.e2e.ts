@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fastStartScreen } from './fast-start.screen.ts';
 import { expect, test } from './member.ts';
+import { MOVING } from './motion.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { shellScreen } from './shell.screen.ts';
 import { test as listening } from './subscriber.ts';
@@ -37,6 +38,7 @@ const settled = (dialog: Locator) =>
 listening(
   'on a phone a double press opens a sheet and presses nothing in it or beneath it',
   async ({ page, visitor: _ }) => {
+    await page.emulateMedia(MOVING);
     const training = trainingScreen(page);
     const { card, dialog, closeDialog } = training;
     await training.open();

@@ -6,6 +6,7 @@ import { homeScreen } from './home.screen.ts';
 import { tabTo } from './keyboard.ts';
 import { linksScreen } from './links.screen.ts';
 import { expect, test } from './member.ts';
+import { MOVING } from './motion.ts';
 import { openedBy } from './outside.ts';
 import { productsScreen } from './products.screen.ts';
 import { qrDialogScreen } from './qr-dialog.screen.ts';
@@ -59,6 +60,7 @@ test('CSW-03 an opened row stays where it was tapped and shows its actions, also
   page,
   member: _,
 }) => {
+  await page.emulateMedia(MOVING);
   const products = productsScreen(page);
   await products.openProducts();
   await expect(products.rows).toHaveCount(21);

@@ -14,9 +14,12 @@ import { errorsScreen } from './errors.screen.ts';
 import { homeScreen } from './home.screen.ts';
 import { readAt } from './layout.ts';
 import { expect, signInAs, test } from './member.ts';
+import { MOVING } from './motion.ts';
 import { workerIsThere } from './pwa.screen.ts';
 import { holdBack } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
+
+test.use({ contextOptions: MOVING });
 
 const APP = /\/assets\/.*\.js$/;
 const START = /\/assets\/start-[\w-]+\.js$/;

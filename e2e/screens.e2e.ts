@@ -69,7 +69,6 @@ for (const { path, signIn, addressOf } of everyScreen)
   test(`${path} keeps the rules of every screen`, { tag: '@desktop' }, async ({ page, leo }) => {
     await signIn(page);
     const address = await addressOf(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchMotion(page);
     await withoutFirstAnswers(page);
     // Nothing changes on the server except links, which are created once: all other mutations fail.

@@ -2,8 +2,11 @@ import { brand, defaultExternalUrls } from '@clear-spring/content';
 import { expectAccessible } from './accessibility.ts';
 import { readAt } from './layout.ts';
 import { expect, test } from './member.ts';
+import { MOVING } from './motion.ts';
 import { openedBy } from './outside.ts';
 import { shellScreen } from './shell.screen.ts';
+
+test.use({ contextOptions: MOVING });
 
 test('SHELL-20 SHELL-21 on a phone the menu keeps the focus, gives it back, survives a lost script, a wide window, Back and a reload, and signs out', async ({
   page,

@@ -4,8 +4,11 @@ import { expectAccessible } from './accessibility.ts';
 import { authScreen, fillSignIn } from './auth.screen.ts';
 import { errorsScreen } from './errors.screen.ts';
 import { expect, PASSWORD, test } from './member.ts';
+import { MOVING } from './motion.ts';
 import { holdBack, watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
+
+test.use({ contextOptions: MOVING });
 
 const APP = /\/assets\/.*\.(js|css)$/;
 const STYLES = '**/assets/*.css';

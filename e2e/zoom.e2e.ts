@@ -6,7 +6,6 @@ import { worstHealth } from './worst-health.ts';
 
 test('/admin/health is whole when everything has gone wrong', { tag: '@desktop' }, async ({ page }) => {
   await signInAs(page, 'demo-admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/api/admin/health', (route) => route.fulfill({ json: worstHealth }));
   await page.goto('/admin/health');
   await expect(page.getByRole('region', { name: 'Jobs' })).toBeVisible();
@@ -20,7 +19,6 @@ test('with text at 200 % the player, its sheets and the mini player on other pag
   const { mini } = podcast;
   const playing = podcast.row(0);
   const expectWhole = async (what: string) => expect(await misfits(page), what).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAs(page, 'demo-subscriber');
   await podcast.open();
   // Its chapters have long names.
