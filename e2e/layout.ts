@@ -1,4 +1,4 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Frame, type Page } from '@playwright/test';
 
 const CONTROLS =
   'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab], [role=menuitem]';
@@ -14,26 +14,40 @@ export async function readAt(
   await page.setViewportSize(window);
   const size = Math.round((16 * text) / 100);
   await expect(async () => {
-    for (const frame of page.frames()) await setTextSize(page, frame, size);
-    for (let look = 0; look < 3; look++) {
-      await isDrawnAnew(page);
-      for (const frame of page.frames()) expect(await rootTextSize(frame)).toBe(size);
-    }
+    await Promise.all(page.frames().map((frame) => setTextSize(page, frame, size)));
+    await isDrawnAnew(page, 6);
+    for (const frame of page.frames()) expect(await rootTextSize(frame)).toBe(size);
   }).toPass();
 }
 
+/** A session takes three round trips to open. */
+const sessions = new WeakMap<Frame, CDPSession>();
+
 async function setTextSize(page: Page, frame: Frame, size: number) {
+  const set = (session?: CDPSession) =>
+    session?.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+  try {
+    if (await set(sessions.get(frame))) return;
+  } catch {
+    // The frame has moved to another process.
+    sessions.delete(frame);
+  }
   // Frames with an opaque origin have their own process and CDP session; all others share their parent's.
   const session = await page
     .context()
     .newCDPSession(frame)
     .catch(() => null);
-  await session?.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
-  await session?.detach();
+  if (!session) return;
+  sessions.set(frame, session);
+  await set(session);
 }
 
-export const isDrawnAnew = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+/** Waits for the page to be drawn, twice by default: what changes in one frame is seen in the next. */
+export const isDrawnAnew = (page: Page, times = 2) =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, times);
 
 const rootTextSize = (frame: Frame) =>
   frame.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -71,46 +85,64 @@ const misfitsOf = (frame: Frame) =>
       boxes: Box[];
     }
     const found = new Set<string>();
+    /** Nothing changes meanwhile, and most texts share their ancestors. */
+    function once<Result>(read: (element: Element) => Result) {
+      const known = new Map<Element, Result>();
+      return (element: Element) => {
+        if (!known.has(element)) known.set(element, read(element));
+        return known.get(element)!;
+      };
+    }
+    const styleOf = once((element) => {
+      const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      return { position, overflowX, overflowY, textOverflow, webkitLineClamp };
+    });
     const isIn = (element: Element, selector: string) => element.closest(selector) !== null;
-    const ancestors = (element: Element | null): Element[] =>
-      element ? [element, ...ancestors(element.parentElement)] : [];
-    const isThere = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !isIn(element, '[inert]') &&
-      // Only for screen readers.
-      !ancestors(element).some(
-        (one) => getComputedStyle(one).position === 'absolute' && one.getBoundingClientRect().width <= 1,
-      );
+    const ancestors = once((element): Element[] => [
+      element,
+      ...(element.parentElement ? ancestors(element.parentElement) : []),
+    ]);
+    const isForScreenReaders = once(
+      (element) => styleOf(element).position === 'absolute' && element.getBoundingClientRect().width <= 1,
+    );
+    const isThere = once(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !isIn(element, '[inert]') &&
+        !ancestors(element).some(isForScreenReaders),
+    );
     const isScroller = (overflow: string) => /auto|scroll/.test(overflow);
-    const scrollsSideways = (element: Element) =>
-      isScroller(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
+    const scrollsSideways = once(
+      (element) => isScroller(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth,
+    );
 
     /** The ancestors that clip an element: all up to the first that scrolls to it or does not contain it in layout. */
-    function cutters(element: Element): Element[] {
+    const cutters = once((element) => {
       const all: Element[] = [];
-      let { position } = getComputedStyle(element);
-      for (const one of ancestors(element.parentElement)) {
+      let { position } = styleOf(element);
+      for (const one of ancestors(element).slice(1)) {
         if (position === 'fixed') break;
-        const style = getComputedStyle(one);
+        const style = styleOf(one);
         if (position === 'absolute' && style.position === 'static') continue;
         position = style.position;
         if (isScroller(style.overflowX) || isScroller(style.overflowY)) break;
         if (/hidden|clip/.test(style.overflowX + style.overflowY)) all.push(one);
       }
       return all;
-    }
+    });
 
     /** Deliberately shortened text must be complete elsewhere, or show enough lines. */
     const isShortened = (element: Element) =>
       ancestors(element).some((one) => {
-        const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+        const { textOverflow, webkitLineClamp } = styleOf(one);
         if (webkitLineClamp !== 'none') return true;
         return textOverflow === 'ellipsis' && (isIn(one, '[title]') || one.scrollWidth <= one.clientWidth);
       });
 
     /** Elements in their own layer may cover the page, which scrolls beneath them. */
-    const layerOf = (element: Element) =>
-      ancestors(element).find((one) => /fixed|sticky/.test(getComputedStyle(one).position)) ?? null;
+    const layerOf = once(
+      (element) => ancestors(element).find((one) => /fixed|sticky/.test(styleOf(one).position)) ?? null,
+    );
 
     const boxesOf = (of: Element | Range): Box[] =>
       [...of.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
@@ -189,9 +221,7 @@ const misfitsOf = (frame: Frame) =>
         Math.max(3, 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top));
     /** The visible part of an element: the rest is scrolled out of its list. */
     function inSight({ element, boxes }: Seen): Box[] {
-      const lists = ancestors(element.parentElement).filter((one) =>
-        isScroller(getComputedStyle(one).overflowY),
-      );
+      const lists = ancestors(element).filter((one) => one !== element && isScroller(styleOf(one).overflowY));
       const edges = lists.map((list) => list.getBoundingClientRect());
       return boxes
         .map(({ left, right, top, bottom }) => ({
@@ -212,12 +242,12 @@ const misfitsOf = (frame: Frame) =>
     all.forEach((one, at) => {
       for (const other of all.slice(at + 1)) {
         if (one.layer !== other.layer) continue;
+        if (!one.boxes.some((box) => other.boxes.some((against) => overlap(box, against)))) continue;
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         // A choice is as large as its label, whose words stand on it.
         const label = one.element.closest('label');
         if (label && label === other.element.closest('label')) continue;
-        if (one.boxes.some((box) => other.boxes.some((against) => overlap(box, against))))
-          found.add(`${one.name} lies over ${other.name}`);
+        found.add(`${one.name} lies over ${other.name}`);
       }
     });
 
