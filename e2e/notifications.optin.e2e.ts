@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { tabTo } from './keyboard.ts';
-import { signInAfresh, signUp } from './member.ts';
+import { signUp } from './member.ts';
 import { optInScreen } from './notifications.optin.screen.ts';
 import { podcastScreen } from './podcast.screen.ts';
 import { expect, test } from './push.ts';
 import { shellScreen } from './shell.screen.ts';
+import { giftPlan } from './subscriber.ts';
 import { toastScreen } from './toast.screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -58,7 +59,7 @@ test('PWA-21 on the first visit the banner comes when something plays, and leave
   pushBrowser,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await signInAfresh(page, 'demo-subscriber');
+  await giftPlan(await signUp(page));
   await pushBrowser.install(page, { isFirstVisit: true });
   const optIn = optInScreen(page);
   const podcast = podcastScreen(page);
