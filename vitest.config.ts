@@ -7,6 +7,7 @@ const startsProcesses = ({ moduleId }: TestSpecification) =>
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's method, which returns a new array.
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => Number(startsProcesses(b)) - Number(startsProcesses(a)));
   }

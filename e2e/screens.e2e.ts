@@ -29,7 +29,7 @@ const FRAMED: Record<string, string[]> = {
 
 /** Calls that a screen is complete without: it leaves out a number, a note or a shortcut. */
 const isDispensable = (path: string, call: string) =>
-  /^\/api\/(places|inbox\/unread|reach|trailer|developer|queue|progress|notifications\/quiet-hours|links\/\w+\/clicks)\b/.test(
+  /^\/api\/(places|inbox\/unread|reach|trailer|developer|queue|progress|continue-listening|notifications\/quiet-hours|links\/\w+\/clicks)\b/.test(
     call,
   ) ||
   (path === '/my-links/:shortCode' && call === '/api/my-links');

@@ -16,8 +16,8 @@ export interface Result {
 interface Failure {
   /** A test's name, or the file that failed as a whole. */
   name: string;
-  /** Runs it again. */
-  args: string[];
+  /** Null if the run itself failed, which no retry repeats. */
+  file: string | null;
   message: string;
 }
 
@@ -31,22 +31,21 @@ const MOST_RETRIES = 20;
 
 /** Runs Vitest with these arguments. With `retry`, the files of failed tests run again, one at a time. */
 export const runVitest = (args: string[], { retry }: { retry: boolean }): Result =>
-  withRetry(retry, vitest(args), (failures) => vitest(['--maxWorkers=1', ...argsOf(failures)]));
+  withRetry(retry, vitest(args), (failures) =>
+    vitest(['--maxWorkers=1', ...new Set(failures.flatMap(({ file }) => file ?? []))]),
+  );
 
 /** Runs Playwright on these files, or on all. With `retry`, failed tests run again, one at a time. */
 export const runPlaywright = (files: string[], { retry }: { retry: boolean }): Result =>
-  withRetry(retry, playwright(files), (failures) => playwright(['--workers=1', ...argsOf(failures)]));
-
-const argsOf = (failures: Failure[]) => [...new Set(failures.flatMap(({ args }) => args))];
+  withRetry(retry, playwright(files), () => playwright(['--workers=1', '--last-failed']));
 
 function withRetry(retry: boolean, { passed, failures }: Run, again: (failures: Failure[]) => Run): Result {
   const result = { passed, failures: failures.map(inShort), flaky: [] };
-  // Without arguments everything would run again.
-  const retried = failures.filter(({ args }) => args.length > 0);
+  const retried = failures.filter(({ file }) => file !== null);
   if (!retry || retried.length === 0 || retried.length > MOST_RETRIES) return result;
   console.log(`\nTrying ${retried.length} failed tests again, one at a time.`);
   const second = again(retried).failures;
-  const didNotFinish = second.some(({ args }) => args.length === 0);
+  const didNotFinish = second.some(({ file }) => file === null);
   const cleared = retried.filter(
     ({ name }) => !didNotFinish && second.every((failure) => failure.name !== name),
   );
@@ -81,12 +80,12 @@ function vitest(args: string[]): Run {
       .flatMap(({ name, message, assertionResults }) => {
         const path = relative('.', name);
         const failed = assertionResults.filter(({ status }) => status === 'failed');
-        const fileFailed = failed.length === 0 ? [{ name: path, args: [path], message }] : [];
+        const fileFailed = failed.length === 0 ? [{ name: path, file: path, message }] : [];
         return [
           ...fileFailed,
           ...failed.map(({ fullName, failureMessages }) => ({
             name: `${path} > ${fullName}`,
-            args: [path],
+            file: path,
             message: failureMessages[0] ?? '',
           })),
         ];
@@ -120,7 +119,7 @@ function playwright(args: string[]): Run {
     passed: stats.expected,
     failures: [
       ...suites.flatMap(failedSpecs),
-      ...errors.map(({ message = '' }) => ({ name: 'playwright', args: [], message })),
+      ...errors.map(({ message = '' }) => ({ name: 'playwright', file: null, message })),
     ],
   }));
 }
@@ -131,7 +130,7 @@ const failedSpecs = ({ suites = [], specs }: PlaywrightSuite): Failure[] => [
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => ({
         name: `e2e/${file}:${line} > [${projectName}] ${title}`,
-        args: [`e2e/${file}:${line}`],
+        file: `e2e/${file}`,
         message: results[0]?.error?.message ?? '',
       })),
   ),
@@ -166,7 +165,7 @@ function complete<Report>(
 ): Run {
   const run = report ? read(report) : { passed: 0, failures: [] };
   if (isGood || run.failures.length > 0) return run;
-  return { ...run, failures: [{ name: command, args: [], message: 'It failed without a failed test.' }] };
+  return { ...run, failures: [{ name: command, file: null, message: 'It failed without a failed test.' }] };
 }
 
 /** A failure in some lines, none too long, without the colours of a terminal. */
