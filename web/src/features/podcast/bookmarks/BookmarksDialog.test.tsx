@@ -128,6 +128,22 @@ test('keeps an unfinished note, and saves one of at most 500 characters', async 
   );
 });
 
+test('leaves a bookmark in its place when its note is changed', async () => {
+  const { person, openDialog } = await openBookmarks([
+    bookmarkOf('demo-1', 30),
+    { ...bookmarkOf('demo-2', 60, 'Walk'), at: '2026-01-01T00:00:00.000Z' },
+  ]);
+  const list = await openDialog();
+  await person.click(await list.findByRole('button', { name: 'Edit the note at 1:00' }));
+  await person.type(list.getByRole('textbox', { name: 'Note' }), ' slowly');
+  await person.click(list.getByRole('button', { name: 'Save' }));
+  await list.findByText('Walk slowly');
+  const rows = list
+    .getAllByRole('button', { name: /play from there$/ })
+    .map((row) => row.getAttribute('aria-label') ?? row.textContent);
+  expect(rows).toEqual([expect.stringContaining('0:30'), expect.stringContaining('1:00')]);
+});
+
 test('deletes a bookmark and brings it back', async () => {
   const { person, callsOf, openDialog } = await openBookmarks([bookmarkOf('demo-1', 30, 'Sleep first')]);
   const list = await openDialog();

@@ -57,7 +57,10 @@ const firstIsPlayed = {
   ]),
 };
 
-test('keeps an episode, lists it with its size, plays and removes it', async () => {
+test('keeps an episode, lists it with its size and the room there is, plays and removes it', async () => {
+  const estimate = () => Promise.resolve({ usage: 2_000_000, quota: 60_000_000 });
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
   const { person, openRow, openDialog } = await open(sound());
   const row = await openRow('Morning light');
   await person.click(row.getByRole('button', { name: 'Download Morning light' }));
@@ -71,6 +74,7 @@ test('keeps an episode, lists it with its size, plays and removes it', async () 
   expect(entriesOf(dialog)).toEqual(['Morning light']);
   expect(list.getByText('3 kB')).toBeTruthy();
   expect(list.getByText('1 episode, 3 kB')).toBeTruthy();
+  await list.findByText('The app uses 2.0 MB of the 60.0 MB that this browser gives it.');
   await person.click(list.getByRole('button', { name: 'Play Morning light' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Downloads' })).toBeNull());
   // Without URLs of Blobs in jsdom, the sound itself fails.
