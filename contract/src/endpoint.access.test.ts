@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import * as contract from './index.ts';
+import { endpoints, nameOf } from './endpoint.all.fixture.ts';
+import type { Endpoint } from './index.ts';
 
-const endpoints = Object.values<unknown>(contract).filter(
-  (exported): exported is contract.Endpoint =>
-    typeof exported === 'object' && exported !== null && 'access' in exported && 'method' in exported,
-);
-const nameOf = ({ method, path }: contract.Endpoint) => `${method} ${path}`;
-const namesOf = (those: (endpoint: contract.Endpoint) => boolean) =>
-  endpoints.filter(those).map(nameOf).toSorted();
+const namesOf = (those: (endpoint: Endpoint) => boolean) => endpoints.filter(those).map(nameOf).toSorted();
 
 /** All others need the session of a member. */
 const ACCESS = {

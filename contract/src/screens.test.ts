@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as contract from './index.ts';
+import { endpoints } from './endpoint.all.fixture.ts';
 import { detailPaths, opensApp, paths, screenAt } from './screens.ts';
 
 test.each([...Object.values(paths), ...Object.values(detailPaths), '/nowhere', '/subscription/plan'])(
@@ -9,12 +9,8 @@ test.each([...Object.values(paths), ...Object.values(detailPaths), '/nowhere', '
   },
 );
 
-const endpoints = Object.values<unknown>(contract)
-  .filter((exported) => typeof exported === 'object' && exported !== null && 'access' in exported)
-  .map((endpoint) => (endpoint as contract.Endpoint).path);
-
 test.each([
-  ...new Set(endpoints),
+  ...new Set(endpoints.map(({ path }) => path)),
   '/widgets/radio.html',
   '/art/gone.svg',
   '/assets/gone.js',
