@@ -39,7 +39,7 @@ const focusNext = (page: Page, pressed: readonly string[]) =>
     [ROWS, LEAVING.source, pressed] as const,
   );
 
-/** Where the page is scrolled to, and whether the control has the focus that was last pressed. */
+/** The page's scroll position, and whether the control pressed last has the focus. */
 const standing = (page: Page) =>
   page.evaluate(() => ({
     place: Math.round(window.scrollY),
@@ -57,7 +57,7 @@ const stays = (isSo: () => Promise<boolean>) =>
 
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** What the press has led to, once the page is drawn anew. */
+/** The effects of the press, once the page is drawn anew. */
 const outcome = (page: Page) =>
   page.evaluate(async (layers) => {
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -70,8 +70,6 @@ test('HOME-09 HOME-12 HOME-19 HOME-20 HOME-21 HOME-22 phones have six rounds, de
     /Fitness · Published \d+ days ago$/,
     /Mindfulness · Published \d+ days ago$/,
   ]);
-  // Who this is and in which zone, where the links lead, what the week brought, what they were listening to, and
-  // what is unread.
   const others = [
     '/api/user',
     '/api/user/time-zone',

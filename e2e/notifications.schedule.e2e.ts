@@ -84,7 +84,6 @@ test(
     await page.keyboard.press('Enter');
     await expect(screen.delete(moved)).toHaveCount(1);
     await expect(screen.scheduledHeading).toBeFocused();
-    // What is still to come stands above what is over.
     await expect(first).toContainText('Pending');
     await expect(copy).toContainText('Cancelled');
     await expect(first.getByRole('time')).toHaveText('Dec 25, 2099 7:05 PM');

@@ -51,7 +51,7 @@ listening(
       const [, y] = await middleOf(closeDialog);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      // Where the sheet's own button will be.
+      // Puts the control at the later place of the sheet's button.
       await page.evaluate(
         (by) => scrollBy({ top: by, behavior: 'instant' }),
         (await middleOf(opener))[1] - y,

@@ -186,7 +186,7 @@ async function failsAndRecovers(page: Page, address: string, call: string, faili
   await expect(errorsScreen(page).heading('Something went wrong')).toHaveCount(0);
   failing.set(call, 'no answer');
   await press();
-  // What was read before is shown meanwhile, where it is kept.
+  // A screen with stored answers shows these and the news of the connection instead.
   await expect(alert.or(connection).first(), `${call} has no answer`).toBeVisible();
   await expect(errorsScreen(page).heading('Something went wrong')).toHaveCount(0);
   failing.delete(call);

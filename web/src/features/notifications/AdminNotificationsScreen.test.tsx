@@ -232,7 +232,7 @@ test('ADMN-08 keeps a message that could not be sent, says why, and sends it aga
   await reallySend(person);
   await expectTold({ title: 'Notification Sent' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // What was sent and is written once more is another message.
+  // The same words, written once more, are another message.
   await write(person, { Title: 'A title', Message: 'A text!' });
   await press(person, 'Send Notification');
   await reallySend(person);

@@ -178,7 +178,7 @@ test('PROF-13 push that is allowed is subscribed and stored with what was switch
   expect(stored()).toEqual({ ...ALL, events: false });
   await eventually(() => expect(callsOf(savePreferencesEndpoint)).toHaveLength(1));
   expect(toggle('Push notifications').checked).toBe(true);
-  // What would be saved now would be lost with the page.
+  // Saving now would be lost with the page.
   expect(screen.getByRole('button', { name: 'Save preferences' }).getAttribute('aria-busy')).toBe('true');
   expect(departures()).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
