@@ -31,6 +31,7 @@ test('an admin finds a member by the beginning of a name, and the address keeps 
   await expect(found).toHaveCount(1);
   const filters = main.getByRole('button', { name: 'Filters (1)' });
   await filters.click();
+  await expect(rights).toBeVisible();
   await expectAccessible(page);
 
   // On wide screens the filters need no button, which had the focus.

@@ -191,6 +191,7 @@ test('at its end an episode is played and the next one follows, unless the sleep
   await sound(page).expectPlaying();
 
   await player.sleepTimer.click();
+  await expect(podcast.sleepDialog).toBeVisible();
   await expectAccessible(page);
   await podcast.sleepDialog.getByRole('button', { name: '15 minutes' }).click();
   await expect(player.sleepTimer).toHaveAccessibleName('Sleep timer, 15 min left');

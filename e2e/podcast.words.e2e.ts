@@ -141,6 +141,7 @@ test('a chapter and a line lead to their second, and the transcript scrolls with
   await row.title.click();
   await expect(row.chapterMarks).toHaveCount(5);
   await row.chapter.click();
+  await expect(podcast.chapters).toBeVisible();
   await expectAccessible(page);
   await podcast.chapters.getByRole('button', { name: 'Make it visible' }).click();
   await expect(row.chapter).toBeFocused();

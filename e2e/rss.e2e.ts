@@ -53,6 +53,7 @@ test(
     const row = rss.rows.nth(9);
     const title = (await row.getByRole('cell').first().innerText()).trim();
     await rss.transcriptOf(title).click();
+    await expect(rss.upload.dialog).toBeVisible();
     await expectAccessible(page);
     await rss.upload.file.setInputFiles({
       name: 'notes.vtt',

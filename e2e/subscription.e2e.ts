@@ -154,6 +154,7 @@ test('SUB-24 SUB-25 PROF-05 a payment that fails is said, the card is changed in
   const sandbox = sandboxScreen(page);
   await subscription.open();
   await subscription.cancel.click();
+  await expect(sandbox.heading).toHaveText('Cancel your plan');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go back' }).click();
   await sandbox.endMonth.click();

@@ -78,6 +78,7 @@ test('an admin has letters sent again that a mail server refused, and jobs run a
 
   await page.getByRole('button', { name: 'Run all again' }).focus();
   await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Run all again' }).click();
   await expect(dialog).toHaveCount(0);
