@@ -26,8 +26,8 @@ const glaring = (frame: Frame) =>
   });
 
 /**
- * Asserts that axe finds nothing on the page, frames included, in both themes, and that no picture glares in the dark.
- * With the dark theme alone, it looks at colours alone.
+ * Asserts that axe finds nothing on the page, or in its open dialog, frames included, in both themes, and that no picture
+ * glares in the dark. With the dark theme alone, it looks at colours alone.
  */
 export async function expectAccessible(
   page: Page,
@@ -44,7 +44,9 @@ export async function expectAccessible(
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const runOnly = colorScheme === 'dark' ? RULES_OF_COLOUR : undefined;
     const violations = await page.evaluate(async (only) => {
-      const results = await window.axe.run(document, {
+      const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1);
+      const results = await window.axe.run(dialog ?? document, {
+        selectors: false,
         resultTypes: ['violations'],
         ...(only && { runOnly: only }),
       });
