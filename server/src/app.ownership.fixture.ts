@@ -382,5 +382,11 @@ export async function createSteps({ database: { pool }, member, visitor, emailTo
     };
   }
 
-  return { BEGIN, GO_ON, join, nextCode, episode: first!, at };
+  /** Jobs send the letters and make the copies. */
+  async function jobsDone(): Promise<void> {
+    const due = `SELECT FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now()`;
+    await vi.waitFor(async () => expect((await pool.query(due)).rowCount).toBe(0), { timeout: 30_000 });
+  }
+
+  return { BEGIN, GO_ON, join, jobsDone, nextCode, episode: first!, at };
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSteps, type Person, type Step } from './app.ownership.fixture.ts';
 import { endpoints } from './http/endpoints.ts';
 import { createTestApp } from './test-app.ts';
@@ -11,7 +11,7 @@ const {
 } = testApp;
 // The sandbox's events arrive over HTTP, as a provider's do.
 await app.listen({ host: '127.0.0.1', port: 0 });
-const { BEGIN, GO_ON, join, nextCode, episode, at } = await createSteps(testApp);
+const { BEGIN, GO_ON, join, jobsDone, nextCode, episode, at } = await createSteps(testApp);
 
 /** The tables with rows of a member, and the condition for theirs: those that refer to the member, or to such a row. */
 async function ownTables(): Promise<Map<string, string>> {
@@ -71,9 +71,7 @@ beforeAll(async () => {
   );
   const { items } = (await maya.get('/api/inbox')).json<{ items: { id: string }[] }>();
   await maya.post('/api/inbox/read', { ids: [items[0]!.id] });
-  // Jobs send the letters and make the copy.
-  const due = `SELECT FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now()`;
-  await vi.waitFor(async () => expect((await pool.query(due)).rowCount).toBe(0), { timeout: 30_000 });
+  await jobsDone();
 });
 
 test('whatever a member does, nothing of another changes', async () => {
