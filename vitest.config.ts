@@ -20,9 +20,9 @@ export default defineConfig({
       'server',
       'web',
       'web/vitest.apart.config.ts',
-      { test: { name: 'content', root: 'content', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'content', root: 'content', include: ['src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, isolate: false } },
     ],
   },
 });

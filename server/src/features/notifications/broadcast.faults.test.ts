@@ -13,7 +13,7 @@ const {
   runDue,
   latestLog,
   countPushSubscriptions,
-} = await createBroadcastTest({ timeout: 4_000, pauseSeconds: 0 });
+} = await createBroadcastTest({ timeout: 8_000, pauseSeconds: 0 });
 
 test('500 devices, two fifths of them in trouble: whoever accepts gets it, once; the counts add up', async () => {
   const { first, log, delivered } = await sendThroughFaults(500, { timeout: 60_000 });
