@@ -262,6 +262,6 @@ test('a transcript that the feed takes back is neither read nor found any more',
   host.on('/feed', (_request, response) => response.end(rss(without)));
   expect((await admin.post('/api/admin/check-rss-feed')).statusCode).toBe(200);
   expect((await transcriptOf('premium', subscriber)).state).toBe('none');
-  // The search allows sixty calls a minute.
+  // A member may search 120 times at once, then once a second.
   await vi.waitUntil(async () => !(await isFound()), { timeout: 30_000, interval: 1_000 });
 });
