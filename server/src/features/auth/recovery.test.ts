@@ -22,6 +22,16 @@ test('API-19 API-20 API-22 API-23 the e-mail’s link sets a new password, and t
   await member('maya');
   expect((await visitor().post('/api/forgot-password', { email: 'MAYA@members.test' })).statusCode).toBe(200);
   const email = await emailTo('maya@members.test');
+  expect(email).toMatchObject({
+    subject: 'Reset your Clear Spring password',
+    greeting: 'Hello,',
+    paragraphs: ['someone, hopefully you, asked to reset the password of your Clear Spring account.'],
+    action: { label: 'Choose a new password' },
+    closing: [
+      'The link works once, for one hour. After that, or after a newer one was sent, it does nothing.',
+      'If it was not you, you need do nothing: your password stays as it is.',
+    ],
+  });
   expect(email.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password\\?token=[\\w-]{43}$`));
   const token = tokenIn(email.action.url);
   expect((await verify(token)).statusCode).toBe(200);

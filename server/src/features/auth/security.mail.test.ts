@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp, PASSWORD, type TestBrowser } from '../../test-app.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import type { Jobs, Run } from '../../jobs/index.ts';
+import type { EmailContent } from '../../mail/index.ts';
 import { type SecurityEvent, workOnSecurityMail } from './security.mail.ts';
 
 const { database, emailTo, now, travel, visitor, member } = await createTestApp();
@@ -56,7 +57,7 @@ test('two-factor turned on and off, recovery codes made anew and used: each is t
 });
 
 /** Runs the job alone, with a mail server of the test's. */
-async function jobWith(send: (subject: string) => Promise<void>) {
+async function jobWith(send: (email: EmailContent) => Promise<void>) {
   const jobs = {
     work: vi.fn<(queue: unknown, run: (data: object, run: Run) => Promise<void>) => Promise<void>>(
       async () => {},
@@ -66,13 +67,96 @@ async function jobWith(send: (subject: string) => Promise<void>) {
     db: database.db,
     jobs: jobs as unknown as Jobs,
     limiter: createRateLimiter({ db: database.db, now }),
-    mailer: { send: (_, email) => send(email.subject) },
+    mailer: { send: (_, email) => send(email) },
     publicUrl: 'https://clear-spring.test',
   });
   const run = jobs.work.mock.calls[0]![1];
-  return (email: string, event: SecurityEvent) =>
-    run({ email, event, at: now().toISOString() }, { jobId: randomUUID(), attempt: 1, isLast: false });
+  return (email: string, event: SecurityEvent, more: object = {}) =>
+    run(
+      { email, event, at: now().toISOString(), ...more },
+      { jobId: randomUUID(), attempt: 1, isLast: false },
+    );
 }
+
+const CHOOSE_PASSWORD =
+  'If it was not you, choose a new password now. That logs every other device out, and cancels a change of email that waits.';
+
+test.each<[SecurityEvent, subject: string, happened: string, ifNotYou: string]>([
+  [
+    'password-changed',
+    'Your Clear Spring password was changed',
+    'the password of your Clear Spring account was changed, and its other devices were logged out.',
+    'If it was not you, choose "Forgot password?" on the sign-in page: a link comes to this mailbox.',
+  ],
+  [
+    'password-reset',
+    'Your Clear Spring password was reset',
+    'the password of your Clear Spring account was reset by a link that came to this mailbox.',
+    'If it was not you, somebody reads your mailbox: change its password first, then reset this one.',
+  ],
+  [
+    'email-change-requested',
+    'A new email was requested for your Clear Spring account',
+    'a new email was requested for your Clear Spring account. Nothing changes until the new mailbox confirms it.',
+    CHOOSE_PASSWORD,
+  ],
+  [
+    'two-factor-on',
+    'Two-factor sign-in was turned on',
+    'two-factor sign-in was turned on for your Clear Spring account. Signing in now takes a code as well.',
+    'If it was not you, write to our support team.',
+  ],
+  [
+    'two-factor-off',
+    'Two-factor sign-in was turned off',
+    'two-factor sign-in was turned off for your Clear Spring account. The password alone signs in again.',
+    CHOOSE_PASSWORD,
+  ],
+  [
+    'recovery-codes-renewed',
+    'New recovery codes were made',
+    'new recovery codes were made for your Clear Spring account. The old ones no longer work.',
+    CHOOSE_PASSWORD,
+  ],
+  [
+    'recovery-code-used',
+    'A recovery code was used',
+    'a recovery code of your Clear Spring account was used in place of a code from the app. It works no more.',
+    CHOOSE_PASSWORD,
+  ],
+  [
+    'new-device',
+    'New sign-in to your Clear Spring account',
+    'your Clear Spring account was signed in to on a device that it did not know.',
+    CHOOSE_PASSWORD,
+  ],
+  [
+    'data-copy-ready',
+    'Your Clear Spring data is ready to download',
+    'the copy of your data that you asked for is ready. It waits for a day in your profile, under Security, and can be downloaded once.',
+    CHOOSE_PASSWORD,
+  ],
+])(
+  'the e-mail of %s says what happened, when, and what to do',
+  async (event, subject, happened, ifNotYou) => {
+    const sent: EmailContent[] = [];
+    const tell = await jobWith(async (email) => void sent.push(email));
+    const at = '2026-12-24T18:05:00Z';
+    await tell(`words-of-${event}@members.test`, event, { at });
+    await tell(`words-of-${event}@members.test`, event, { at, device: 'Firefox on Linux' });
+    const email = (moment: string) => ({
+      subject,
+      greeting: 'Hello,',
+      paragraphs: [happened, moment],
+      action: { label: 'Look at your account', url: 'https://clear-spring.test/profile?section=security' },
+      closing: ['If it was you, all is well and you need do nothing.', ifNotYou],
+    });
+    expect(sent).toEqual([
+      email('It happened on 24 December 2026 at 18:05 UTC.'),
+      email('It happened on 24 December 2026 at 18:05 UTC, with Firefox on Linux.'),
+    ]);
+  },
+);
 
 test('many e-mails of one event silence no other, and of a new e-mail and two-factor each is told', async () => {
   let told = 0;
