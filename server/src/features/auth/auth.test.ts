@@ -176,6 +176,7 @@ test('VAL-27 a missing field is a 400 with the schema library’s own message', 
 
 test.each([
   ['broken JSON', '{"username":', 'application/json', 400, 'The body is not valid JSON.'],
+  ['nothing', '', 'application/json', 400, 'The body is empty; JSON is expected.'],
   ['no JSON', 'username=maya', 'application/x-www-form-urlencoded', 415, 'Please send JSON.'],
   [
     '10 MB',

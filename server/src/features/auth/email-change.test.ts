@@ -87,7 +87,10 @@ test('the link to a new e-mail ends after a day, and by a newer one, a cancel, a
   const cancelled = await browser.delete('/api/pending-email');
   expect([cancelled.statusCode, cancelled.json().pendingEmail]).toEqual([200, null]);
   expect((await confirm(resent)).statusCode).toBe(410);
-  expect((await browser.post('/api/pending-email/resend')).statusCode).toBe(404);
+  expect(await browser.post('/api/pending-email/resend')).toMatchObject({
+    statusCode: 404,
+    body: 'No new email waits for confirmation any more.',
+  });
 
   await request(browser, 'fickle@three.test');
   const before = await confirmToken('fickle@three.test');

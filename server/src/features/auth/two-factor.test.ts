@@ -158,7 +158,10 @@ test('switching it off takes a code, and sign-in is as before', async () => {
   const { browser, phone } = await memberWithTwoFactor('weary');
   expect((await browser.post('/api/two-factor/disable', { code: '000000' })).statusCode).toBe(422);
   expect((await browser.post('/api/two-factor/disable', { code: phone.next() })).statusCode).toBe(204);
-  expect((await browser.post('/api/two-factor/disable', { code: phone.next() })).statusCode).toBe(409);
+  expect(await browser.post('/api/two-factor/disable', { code: phone.next() })).toMatchObject({
+    statusCode: 409,
+    body: 'Two-factor sign-in is off.',
+  });
   expect((await logIn(visitor(), 'weary')).statusCode).toBe(200);
 });
 
@@ -192,7 +195,10 @@ test('a recovery code gives new ones too; of ten at once, one does', async () =>
 test('there are no new recovery codes where two-factor is off, set up only half, or guessed at', async () => {
   const browser = await member('codeless');
   await browser.confirm();
-  expect((await renew(browser, '123456')).statusCode).toBe(409);
+  expect(await renew(browser, '123456')).toMatchObject({
+    statusCode: 409,
+    body: 'Two-factor sign-in is off.',
+  });
   const { secret } = (await browser.post('/api/two-factor/set-up', { password: PASSWORD })).json();
   expect((await renew(browser, authenticator(secret).next())).statusCode).toBe(409);
 
@@ -216,8 +222,14 @@ test('wrong codes of whoever signs in leave the owner at an open session theirs'
 
 test('while it is on, a new secret cannot take the place of the old', async () => {
   const { browser } = await memberWithTwoFactor('steady');
-  expect((await browser.post('/api/two-factor/set-up', { password: PASSWORD })).statusCode).toBe(409);
-  expect((await browser.post('/api/two-factor/confirm', { code: '000000' })).statusCode).toBe(409);
+  expect(await browser.post('/api/two-factor/set-up', { password: PASSWORD })).toMatchObject({
+    statusCode: 409,
+    body: 'Two-factor sign-in is on already.',
+  });
+  expect(await browser.post('/api/two-factor/confirm', { code: '000000' })).toMatchObject({
+    statusCode: 409,
+    body: 'There is no two-factor set-up to confirm.',
+  });
 });
 
 test('a code without a first step, and a made-up first step, are refused', async () => {

@@ -110,7 +110,9 @@ test('links lead on for seven days, then to a page of their own, and count nobod
   await closeDue();
   const answer = await visitor().get(path);
   expect([answer.statusCode, await clicks()]).toEqual([410, 1]);
-  expect(answer.body).toContain('The member who shared it has left');
+  expect(answer.body).toContain(
+    '<h1>This link has done its work</h1><p>The member who shared it has left, so it leads nowhere any more. The products are still there: please ask a member whom you know.</p>',
+  );
   expect((await visitor().get('/s/zzzzzzz')).body).toContain('This link leads nowhere');
 });
 

@@ -242,7 +242,9 @@ test.each([
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.body).toContain('<h1>This link leads nowhere</h1>');
+  expect(answer.body).toContain(
+    '<h1>This link leads nowhere</h1><p>There may be a letter too many or too few. Please check it, or ask the person who gave it to you.</p>',
+  );
   expect(answer.body).toContain('<a href="/">Go to Clear Spring</a>');
 });
 
@@ -265,7 +267,9 @@ test('a short link of a product that content no longer has is a friendly page, a
   );
   const answer = await open(pathname);
   expect(answer.statusCode).toBe(410);
-  expect(answer.body).toContain('<h1>This product has moved on</h1>');
+  expect(answer.body).toContain(
+    '<h1>This product has moved on</h1><p>It is no longer part of our range. Please ask the person who gave you this link what they recommend today.</p>',
+  );
   expect((await myLinks(browser))[0]).toMatchObject({ product: null, fullUrl: `${PUBLIC_URL}${pathname}` });
 });
 

@@ -195,7 +195,9 @@ test('a disabled link leads to a friendly page by all of its codes, counts nobod
   for (const code of codes) {
     const page = await visit(code);
     expect([page.statusCode, page.headers.location]).toEqual([410, undefined]);
-    expect(page.body).toContain('This link is resting');
+    expect(page.body).toContain(
+      '<h1>This link is resting</h1><p>It leads nowhere for now. Please ask the person who gave it to you where to find what they meant to show you.</p>',
+    );
   }
   // A previewer shows no card of it.
   const preview = await visitor().get(`/s/${shortCode}`, { 'user-agent': 'WhatsApp/2.23' });
@@ -240,6 +242,10 @@ test('the plan is given, extended and taken back, and its history is on the page
     body: 'There is no plan to revoke.',
   });
   const endless = await member('endless', { plan: 'endless' });
+  expect(await act(endless, 'extend', { reason: REASON, days: 3 })).toMatchObject({
+    status: 422,
+    body: 'This gift has no end, so it cannot be extended.',
+  });
   expect(await act(endless, 'gift', { reason: REASON, days: 3 })).toMatchObject({
     status: 422,
     body: 'There is a gift that runs longer. Please extend it instead.',

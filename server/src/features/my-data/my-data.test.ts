@@ -168,7 +168,10 @@ test('one that cannot be made is given up, counts for nothing, and another can b
     .poll(() => stateOf(browser), { timeout: 40_000 })
     .toMatchObject({ state: 'failed', until: null });
   await pool.query('ALTER TABLE hidden RENAME TO episode_progress');
-  expect((await download(browser, failed)).statusCode).toBe(409);
+  expect(await download(browser, failed)).toMatchObject({
+    statusCode: 409,
+    body: 'This copy is not ready yet.',
+  });
   for (let at = 0; at < 3; at++) {
     await download(browser, (await askForCopy(browser)).id);
     await expect.poll(() => stateOf(browser)).toMatchObject({ state: 'downloaded' });

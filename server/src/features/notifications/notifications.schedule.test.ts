@@ -52,7 +52,10 @@ test('a pending notification is changed; what would not be taken, and what is ov
   expect((await edit({ scheduledFor: inHours(-1) })).statusCode).toBe(422);
   expect((await edit({ title: ' ' })).statusCode).toBe(400);
   expect((await edit({ body: '水'.repeat(1_000), url: `/${'x'.repeat(990)}` })).statusCode).toBe(413);
-  expect((await edit({}, '01999999-0000-7000-8000-000000000000')).statusCode).toBe(404);
+  expect(await edit({}, '01999999-0000-7000-8000-000000000000')).toMatchObject({
+    statusCode: 404,
+    body: 'There is no such notification.',
+  });
   await admin.delete(`/api/scheduled-notifications/${id}`);
   const late = await edit({});
   expect([late.statusCode, late.body]).toEqual([
@@ -123,8 +126,8 @@ test('API-42 ADMN-22 ENT-14 what is deleted is cancelled, and never sent', async
     'This notification is not pending any more, so it cannot be deleted.',
   ]);
   expect(
-    (await admin.delete('/api/scheduled-notifications/01999999-0000-7000-8000-000000000000')).statusCode,
-  ).toBe(404);
+    await admin.delete('/api/scheduled-notifications/01999999-0000-7000-8000-000000000000'),
+  ).toMatchObject({ statusCode: 404, body: 'There is no such notification.' });
   travel(0);
 });
 

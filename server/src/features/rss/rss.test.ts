@@ -171,7 +171,7 @@ test('an announcement that was cancelled or failed says so at its item, and is s
   expect((await pending()).map(({ body }) => body).toSorted()).toEqual(['ninth', 'tenth']);
   await announce();
   expect(await pending()).toHaveLength(2);
-  expect((await again('nobody')).statusCode).toBe(404);
+  expect(await again('nobody')).toMatchObject({ statusCode: 404, body: 'There is no such item.' });
 });
 
 test('the items come in pages, and the state of the feed says how many there are', async () => {

@@ -119,6 +119,9 @@ test('a letter that failed is sent again from here, and the page of its member s
 test('one whose job is gone cannot be sent again, and a sentence says so', async () => {
   const id = await failedLetter();
   await pool.query('DELETE FROM pgboss.job WHERE id = $1', [id]);
+  expect(
+    await admin.post('/api/admin/letters/01999999-0000-7000-8000-000000000000/send-again'),
+  ).toMatchObject({ statusCode: 404, body: 'There is no such email.' });
   const answer = await admin.post(`/api/admin/letters/${id}/send-again`);
   expect([answer.statusCode, answer.body]).toEqual([
     404,

@@ -60,6 +60,17 @@ test('asking the mailbox of the present address is no change of it, for the memb
   expect(undos.rowCount).toBe(0);
 });
 
+test('while a new address waits to be confirmed, the present one is not asked', async () => {
+  const browser = await it.member('between');
+  await browser.confirm();
+  await browser.put('/api/profile', { email: 'between@elsewhere.test' });
+  const answer = await browser.post('/api/weekly-letter/confirm-email');
+  expect([answer.statusCode, answer.body]).toEqual([
+    409,
+    'Your new email waits for confirmation. Please confirm that one, or cancel it.',
+  ]);
+});
+
 test('a link counts as sent for the day that it works', async () => {
   const browser = await it.member('forgetful');
   await browser.post('/api/weekly-letter/confirm-email');
@@ -92,6 +103,8 @@ test('it says what the links did, this week against the one before, what is new 
   const links = { heading: 'Your links', figure: '24 clicks' };
   expect(letter).toMatchObject({
     subject: 'Your week: 24 clicks, 5 new episodes, 1 unread message',
+    preview: '18 to 24 January at Clear Spring',
+    greeting: 'Good morning,',
     paragraphs: ['this was your week from 18 to 24 January.'],
     sections: [
       { ...links, lines: ['12 more than the week before', 'Best link: Spring Drops, 21 clicks'] },
@@ -99,6 +112,8 @@ test('it says what the links did, this week against the one before, what is new 
       { heading: 'Unread in your inbox', lines: ['Spring <b>fair</b> opens'] },
     ],
     action: { label: 'See your links', url: `${PUBLIC_URL}/my-links` },
+    closing: ['This letter comes on Monday mornings, because you switched it on in your profile.'],
+    unsubscribe: { label: 'Stop the weekly letter' },
   });
   await sendDue();
   expect(await outcomes(browser)).toEqual(['sent']);
@@ -123,7 +138,11 @@ test('to who may play them, episodes of the plan are not marked', async () => {
   goTo(NINE);
   await sendDue();
   expect(await outcomes(browser)).toEqual(['sent']);
-  expect((await letterTo('planned')).sections).toEqual([{ heading: 'New episodes', lines: ['Deep water'] }]);
+  expect(await letterTo('planned')).toMatchObject({
+    subject: 'Your week: 1 new episode',
+    sections: [{ heading: 'New episodes', lines: ['Deep water'] }],
+    action: { label: 'Go to the episodes', url: `${PUBLIC_URL}/advanced-audios` },
+  });
 });
 
 test('where there is nothing to say, nothing is sent, and the next week comes nevertheless', async () => {
@@ -228,7 +247,8 @@ test('the link in a letter ends it without a sign-in, by a form or one click, an
   }
   const page = await visitor.get(path);
   expect(page.body).toContain(
-    '<form method="post"><button name="List-Unsubscribe" value="One-Click">Stop the letter',
+    '<h1>Stop the weekly letter?</h1><p>You get no more Monday letters from Clear Spring. Messages about your account, such as a new password, still come.</p>' +
+      '<form method="post"><button name="List-Unsubscribe" value="One-Click">Stop the letter</button></form>',
   );
   expect(page.body).not.toMatch(/<script|leaver/);
   expect((await letterOf(browser)).wanted).toBe(true);
@@ -262,7 +282,10 @@ test('the link in a letter ends it without a sign-in, by a form or one click, an
     const answer = await post(headers, body);
     expect([answer.statusCode, answer.body]).toEqual([
       200,
-      expect.stringContaining('You get no more weekly letters'),
+      expect.stringContaining(
+        '<h1>You get no more weekly letters</h1><p>One that is on its way may still arrive. If you want it back: sign in, open your profile, and switch it on under Notifications.</p>' +
+          '<a href="/profile?section=notifications">Go to your notifications</a>',
+      ),
     ]);
     expect((await letterOf(browser)).wanted).toBe(false);
   }
@@ -295,6 +318,9 @@ test('a link that was cut short, guessed or another memberâ€™s ends nobody elseâ
     for (const method of ['GET', 'POST'] as const) {
       const answer = await it.visitor().send({ method, url: `/unsubscribe/${token}` });
       expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain(
+        '<h1>This link does not stop anything</h1><p>It may have been cut short on its way. Please use the one in your latest letter, or switch the letter off in your profile, under Notifications.</p>',
+      );
     }
   expect((await it.visitor().post(theirs)).statusCode).toBe(200);
   expect([(await letterOf(one)).wanted, (await letterOf(other)).wanted]).toEqual([true, false]);

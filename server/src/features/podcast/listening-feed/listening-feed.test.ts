@@ -106,7 +106,9 @@ test('an app that has the feed already is told so, until the library or the feed
 test('whoever opens it in a browser, by the QR code, is told what to do with it', async () => {
   const answer = await podcastApp.get(feed.path, { 'sec-fetch-mode': 'navigate' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(answer.body).toContain('This is an address for podcast apps.');
+  expect(answer.body).toContain(
+    '<h1>Your private feed</h1><p>This is an address for podcast apps. Copy it from the address bar into the app that you listen with.</p>',
+  );
   expect(answer.headers['referrer-policy']).toBe('no-referrer');
   const stranger = await podcastApp.get('/feed/another', { 'sec-fetch-mode': 'navigate' });
   expect(stranger.statusCode).toBe(401);
@@ -209,6 +211,18 @@ test('it ends with the plan, at the next request, trailers too, and lives again 
   expect((await browser.post('/api/feed')).statusCode).toBe(403);
   expect((await browser.delete('/api/feed')).statusCode).toBe(204);
   travel(0);
+});
+
+test('it rests while the account is about to close', async () => {
+  const browser = await member('leaving', { plan: 'endless' });
+  const { path } = await make(browser);
+  await browser.confirm();
+  expect((await browser.post('/api/close-account')).statusCode).toBe(200);
+  const answer = await podcastApp.get(path);
+  expect([answer.statusCode, answer.body]).toEqual([
+    401,
+    'This feed rests, because its account is about to close.',
+  ]);
 });
 
 test('a member without the plan makes none, and nobody guesses one', async () => {

@@ -249,7 +249,10 @@ test('an admin puts a transcript in the place of the feed’s, and takes it back
   expect((await admin.delete(urlOf('uploaded'))).statusCode).toBe(204);
   expect((await transcriptOf('uploaded')).cues).toEqual(READ);
   expect(await hits('high water')).toEqual([]);
-  expect((await admin.delete(urlOf('uploaded'))).statusCode).toBe(404);
+  expect(await admin.delete(urlOf('uploaded'))).toMatchObject({
+    statusCode: 404,
+    body: 'No transcript was uploaded for this episode.',
+  });
 });
 
 test('a transcript that the feed takes back is neither read nor found any more', async () => {
