@@ -39,6 +39,7 @@ interface Trace {
   requestId: string | null;
   before: object | null;
   after: object | null;
+  reason: string | null;
 }
 
 /** The traces that this leaves, oldest first, and its answer. */
@@ -46,7 +47,7 @@ async function tracesOf(call: () => Promise<Answer>): Promise<[Answer, Trace[]]>
   const { rows: former } = await pool.query<{ id: string }>('SELECT id FROM traces');
   const answer = await call();
   const { rows } = await pool.query<Trace>(
-    `SELECT action, t.actor_id AS actor, t.subject_id AS subject, target, fields, request_id AS "requestId", before, after
+    `SELECT action, t.actor_id AS actor, t.subject_id AS subject, target, fields, request_id AS "requestId", before, after, reason
      FROM traces t LEFT JOIN trace_details d ON d.at = t.at AND d.trace_id = t.id
      WHERE NOT t.id = ANY ($1) ORDER BY t.at, t.id`,
     [former.map(({ id }) => id)],
@@ -90,8 +91,23 @@ async function failedLetter(): Promise<string> {
 
 type Deed = [
   call: () => Promise<Answer>,
-  left: { fields: string[]; target?: () => string | Promise<string>; subject?: string },
+  left: {
+    fields: string[];
+    target?: () => string | Promise<string>;
+    subject?: string;
+    values?: (answer: Answer) => Pick<Trace, 'before' | 'after' | 'reason'>;
+  },
 ];
+
+const changed = (before: object | null, after: object | null, reason: string | null = null) => ({
+  before,
+  after,
+  reason,
+});
+/** Until when the answer says that the member has the plan. */
+const planEndsAt = (answer: Answer) => ({
+  planEndsAt: answer.json<{ plan: { endsAt: string } }>().plan.endsAt,
+});
 
 /** For each endpoint that leaves a trace a call that succeeds, and what its trace says. */
 const deeds: Record<string, () => Promise<Deed> | Deed> = {
@@ -190,7 +206,10 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
   },
   'GET /api/admin/traces.csv': () => [
     () => admin.get('/api/admin/traces.csv?action=feed.checked&search=in'),
-    { fields: ['action', 'search'] },
+    {
+      fields: ['action', 'search'],
+      values: () => changed(null, { action: 'feed.checked', search: 'in' }),
+    },
   ],
   'POST /api/admin/check-rss-feed': () => [
     () => admin.post('/api/admin/check-rss-feed'),
@@ -208,43 +227,52 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
     (
       [
         // The first one: suspending ends them too.
-        ['end-sessions', []],
-        ['suspend', ['suspended']],
-        ['restore', ['suspended']],
-        ['send-reset', []],
-        ['two-factor-off', ['twoFactor']],
-        ['lift-limits', []],
-        ['gift', ['planEndsAt']],
-        ['extend', ['planEndsAt']],
-        ['revoke-plan', ['plan']],
-        ['grant-admin', ['isAdmin']],
-        ['revoke-admin', ['isAdmin']],
+        ['end-sessions', [], () => changed(null, null)],
+        ['suspend', ['suspended'], () => changed({ suspended: false }, { suspended: true }, 'a test')],
+        ['restore', ['suspended'], () => changed({ suspended: true }, { suspended: false })],
+        ['send-reset', [], () => changed(null, null)],
+        ['two-factor-off', ['twoFactor'], () => changed({ twoFactor: true }, { twoFactor: false }, 'a test')],
+        ['lift-limits', [], () => changed(null, null)],
+        ['gift', ['planEndsAt'], (answer: Answer) => changed(null, planEndsAt(answer), 'a test')],
+        ['extend', ['planEndsAt'], (answer: Answer) => changed(null, planEndsAt(answer), 'a test')],
+        ['revoke-plan', ['plan'], () => changed({ plan: true }, { plan: false }, 'a test')],
+        ['grant-admin', ['isAdmin'], () => changed({ isAdmin: false }, { isAdmin: true })],
+        ['revoke-admin', ['isAdmin'], () => changed({ isAdmin: true }, { isAdmin: false })],
       ] as const
-    ).map(([action, fields]) => [
+    ).map(([action, fields, values]) => [
       `POST /api/admin/members/:id/${action}`,
       () => [
         () => actOn(`members/${tomas.userId}/${action}`),
-        { fields: [...fields], subject: tomas.userId },
+        { fields: [...fields], subject: tomas.userId, values },
       ],
     ]),
   ),
   ...Object.fromEntries(
-    ['disable', 'enable'].map((action) => [
-      `POST /api/admin/links/:shortCode/${action}`,
+    [true, false].map((disabled) => [
+      `POST /api/admin/links/:shortCode/${disabled ? 'disable' : 'enable'}`,
       () => [
-        () => actOn(`links/${shortCode}/${action}`),
-        { fields: ['disabled'], target: () => shortCode, subject: tomas.userId },
+        () => actOn(`links/${shortCode}/${disabled ? 'disable' : 'enable'}`),
+        {
+          fields: ['disabled'],
+          target: () => shortCode,
+          subject: tomas.userId,
+          values: () => changed({ disabled: !disabled }, { disabled }, disabled ? 'a test' : null),
+        },
       ],
     ]),
   ),
   'GET /api/admin/members.csv': () => [
     () => admin.get('/api/admin/members.csv?search=ma&plan=free'),
-    { fields: ['plan', 'search'] },
+    { fields: ['plan', 'search'], values: () => changed(null, { plan: 'free', search: 'ma' }) },
   ],
   // The last one: the caller is no admin afterwards.
   'POST /api/toggle-admin': () => [
     () => admin.post('/api/toggle-admin'),
-    { fields: ['isAdmin'], subject: admin.userId },
+    {
+      fields: ['isAdmin'],
+      subject: admin.userId,
+      values: () => changed({ isAdmin: true }, { isAdmin: false }),
+    },
   ],
 };
 
@@ -261,11 +289,11 @@ test('every endpoint that leaves a trace is called below', () => {
 test.each(Object.entries(deeds))(
   '%s leaves one trace: who, what, to whom, by which request',
   async (key, prepare) => {
-    const [call, { fields, target, subject }] = await prepare();
+    const [call, { fields, target, subject, values }] = await prepare();
     const [answer, traces] = await tracesOf(call);
     expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
     expect(traces).toHaveLength(1);
-    const [{ action, before, after, ...trace }] = traces as [Trace];
+    const [{ action, before, after, reason, ...trace }] = traces as [Trace];
     expect(traced.get(key)).toContain(action);
     expect({ ...trace, fields: trace.fields.toSorted() }).toEqual({
       actor: admin.userId,
@@ -275,6 +303,7 @@ test.each(Object.entries(deeds))(
       requestId: answer.headers['x-request-id'],
     });
     expect(Object.keys({ ...before, ...after }).toSorted()).toEqual(fields.toSorted());
+    if (values) expect({ before, after, reason }).toEqual(values(answer));
   },
 );
 
