@@ -160,11 +160,19 @@ test('a browser that two members share stays known to both', async () => {
   await signIn({ username: 'second-of-two', browser: shared });
   await signIn({ username: 'first-of-two', browser: shared });
   await shared.confirm();
-  const { rows } = await database.pool.query(
-    'SELECT username FROM known_devices JOIN users ON users.id = user_id WHERE token_hash = $1 ORDER BY username',
-    [hashOf(deviceOf(shared)!)],
-  );
-  expect(rows.map(({ username }) => username)).toEqual(['first-of-two', 'second-of-two']);
+  const device = hashOf(deviceOf(shared)!);
+  const knownTo = async () => {
+    const { rows } = await database.pool.query<{ username: string }>(
+      'SELECT username FROM known_devices JOIN users ON users.id = user_id WHERE token_hash = $1 ORDER BY username',
+      [device],
+    );
+    return rows.map(({ username }) => username);
+  };
+  expect(await knownTo()).toEqual(['first-of-two', 'second-of-two']);
+  // Whoever ends their session there makes it a stranger to themselves alone.
+  const [session] = (await shared.get('/api/devices')).json<{ id: string }[]>();
+  await shared.delete(`/api/devices/${session!.id}`);
+  expect(await knownTo()).toEqual(['second-of-two']);
 });
 
 test('a token that the product did not make is replaced', async () => {
@@ -276,6 +284,7 @@ test('logging one device out makes a stranger of it alone', async () => {
 
 test('a member has twenty known devices; the one seen longest ago goes', async () => {
   const first = await member('collector');
+  await member('with-two');
   for (let at = 1; at <= 20; at += 1) {
     travel(at * MINUTE);
     await signIn({ username: 'collector', from: `198.51.100.${at}` });
@@ -284,6 +293,11 @@ test('a member has twenty known devices; the one seen longest ago goes', async (
     `SELECT token_hash FROM known_devices JOIN users ON users.id = user_id WHERE username = 'collector'`,
   );
   expect(rows).toHaveLength(20);
+  await signIn({ username: 'with-two', from: '198.51.100.99' });
+  const { rowCount } = await database.pool.query(
+    `SELECT FROM known_devices JOIN users ON users.id = user_id WHERE username = 'with-two'`,
+  );
+  expect(rowCount).toBe(2);
   travel(DAY);
   const before = deviceOf(first);
   await signIn({ username: 'collector', browser: first });

@@ -58,6 +58,21 @@ test('all links are a switch; the newest word stands', async () => {
   expect(await inbox(owner)).toMatchObject([{ title: '1 person opened Spring Drops' }]);
 });
 
+test('all links are those of the member alone, on and off', async () => {
+  const [one, other] = [await member('one'), await member('neighbour')];
+  await makeLink(one);
+  await makeLink(other);
+  const notices = async () => [
+    (await one.get('/api/notices')).json(),
+    (await other.get('/api/notices')).json(),
+  ];
+  await one.put('/api/notices', { all: true });
+  expect(await notices()).toMatchObject([{ watched: 1 }, { watched: 0 }]);
+  await other.put('/api/notices', { all: true });
+  await one.put('/api/notices', { all: false });
+  expect(await notices()).toMatchObject([{ watched: 0 }, { all: true, watched: 1 }]);
+});
+
 test('a link that is made afterwards is told of too', async () => {
   const owner = await member('later');
   await owner.put('/api/notices', { all: true });

@@ -98,12 +98,13 @@ test('pages go on below the last item, whatever comes or goes meanwhile', async 
 });
 
 test('what was read on one device is read on the other, one by one and all that was seen', async () => {
-  const browser = await member('two-devices');
+  const [browser, bystander] = [await member('two-devices'), await member('bystander')];
   for (let count = 0; count < 4; count++) await broadcast();
   const { items } = await inbox(browser);
   const [newest, third, second] = items;
   const marked = await markRead(browser, { ids: [second!.id] });
   expect([marked.statusCode, marked.json()]).toEqual([200, { unread: 3 }]);
+  expect((await inbox(bystander)).items.map(({ isRead }) => isRead)).toEqual([false, false, false, false]);
   expect((await markRead(browser, { ids: [second!.id.toUpperCase(), second!.id] })).json()).toEqual({
     unread: 3,
   });
@@ -118,6 +119,7 @@ test('what was read on one device is read on the other, one by one and all that 
   expect((await markRead(browser, { ids: [newest!.id], through: newest!.position })).json()).toEqual({
     unread: 0,
   });
+  expect(await unread(bystander)).toBe(4);
   const later = await broadcast();
   expect((await inbox(browser)).items.filter(({ isRead }) => !isRead).map(({ title }) => title)).toEqual([
     later,
