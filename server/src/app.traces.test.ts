@@ -99,7 +99,7 @@ type Deed = [
   },
 ];
 
-const changed = (before: object | null, after: object | null, reason: string | null = null) => ({
+const saying = (before: object | null, after: object | null, reason: string | null = null) => ({
   before,
   after,
   reason,
@@ -208,7 +208,7 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
     () => admin.get('/api/admin/traces.csv?action=feed.checked&search=in'),
     {
       fields: ['action', 'search'],
-      values: () => changed(null, { action: 'feed.checked', search: 'in' }),
+      values: () => saying(null, { action: 'feed.checked', search: 'in' }),
     },
   ],
   'POST /api/admin/check-rss-feed': () => [
@@ -227,17 +227,17 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
     (
       [
         // The first one: suspending ends them too.
-        ['end-sessions', [], () => changed(null, null)],
-        ['suspend', ['suspended'], () => changed({ suspended: false }, { suspended: true }, 'a test')],
-        ['restore', ['suspended'], () => changed({ suspended: true }, { suspended: false })],
-        ['send-reset', [], () => changed(null, null)],
-        ['two-factor-off', ['twoFactor'], () => changed({ twoFactor: true }, { twoFactor: false }, 'a test')],
-        ['lift-limits', [], () => changed(null, null)],
-        ['gift', ['planEndsAt'], (answer: Answer) => changed(null, planEndsAt(answer), 'a test')],
-        ['extend', ['planEndsAt'], (answer: Answer) => changed(null, planEndsAt(answer), 'a test')],
-        ['revoke-plan', ['plan'], () => changed({ plan: true }, { plan: false }, 'a test')],
-        ['grant-admin', ['isAdmin'], () => changed({ isAdmin: false }, { isAdmin: true })],
-        ['revoke-admin', ['isAdmin'], () => changed({ isAdmin: true }, { isAdmin: false })],
+        ['end-sessions', [], () => saying(null, null)],
+        ['suspend', ['suspended'], () => saying({ suspended: false }, { suspended: true }, 'a test')],
+        ['restore', ['suspended'], () => saying({ suspended: true }, { suspended: false })],
+        ['send-reset', [], () => saying(null, null)],
+        ['two-factor-off', ['twoFactor'], () => saying({ twoFactor: true }, { twoFactor: false }, 'a test')],
+        ['lift-limits', [], () => saying(null, null)],
+        ['gift', ['planEndsAt'], (answer: Answer) => saying(null, planEndsAt(answer), 'a test')],
+        ['extend', ['planEndsAt'], (answer: Answer) => saying(null, planEndsAt(answer), 'a test')],
+        ['revoke-plan', ['plan'], () => saying({ plan: true }, { plan: false }, 'a test')],
+        ['grant-admin', ['isAdmin'], () => saying({ isAdmin: false }, { isAdmin: true })],
+        ['revoke-admin', ['isAdmin'], () => saying({ isAdmin: true }, { isAdmin: false })],
       ] as const
     ).map(([action, fields, values]) => [
       `POST /api/admin/members/:id/${action}`,
@@ -256,14 +256,14 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
           fields: ['disabled'],
           target: () => shortCode,
           subject: tomas.userId,
-          values: () => changed({ disabled: !disabled }, { disabled }, disabled ? 'a test' : null),
+          values: () => saying({ disabled: !disabled }, { disabled }, disabled ? 'a test' : null),
         },
       ],
     ]),
   ),
   'GET /api/admin/members.csv': () => [
     () => admin.get('/api/admin/members.csv?search=ma&plan=free'),
-    { fields: ['plan', 'search'], values: () => changed(null, { plan: 'free', search: 'ma' }) },
+    { fields: ['plan', 'search'], values: () => saying(null, { plan: 'free', search: 'ma' }) },
   ],
   // The last one: the caller is no admin afterwards.
   'POST /api/toggle-admin': () => [
@@ -271,7 +271,7 @@ const deeds: Record<string, () => Promise<Deed> | Deed> = {
     {
       fields: ['isAdmin'],
       subject: admin.userId,
-      values: () => changed({ isAdmin: true }, { isAdmin: false }),
+      values: () => saying({ isAdmin: true }, { isAdmin: false }),
     },
   ],
 };
@@ -303,7 +303,8 @@ test.each(Object.entries(deeds))(
       requestId: answer.headers['x-request-id'],
     });
     expect(Object.keys({ ...before, ...after }).toSorted()).toEqual(fields.toSorted());
-    if (values) expect({ before, after, reason }).toEqual(values(answer));
+    const said = { before, after, reason };
+    expect(said).toEqual(values?.(answer) ?? said);
   },
 );
 
