@@ -48,6 +48,29 @@ test('asking again, even at the same time, gives the same link', async () => {
   expect(await myLinks(browser)).toHaveLength(1);
 });
 
+test('a link that another node makes at the same time is the one that the member gets', async () => {
+  const browser = await member('on-two-nodes');
+  const node = await database.pool.connect();
+  await node.query('BEGIN');
+  const { rows } = await node.query<{ pid: number }>(
+    `WITH link AS (
+       INSERT INTO links (id, user_id, product_id) VALUES (gen_random_uuid(), $1, $2) RETURNING id
+     ), placed AS (
+       INSERT INTO placements (id, link_id, short_code) SELECT id, id, 'twice22' FROM link RETURNING id
+     ), counted AS (
+       INSERT INTO placement_counts (placement_id) SELECT id FROM placed
+     )
+     SELECT pg_backend_pid() AS pid`,
+    [browser.userId, DROPS],
+  );
+  const made = makeLink(browser);
+  const isBehind = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+  while ((await database.pool.query(isBehind, [rows[0]!.pid])).rowCount === 0);
+  await node.query('COMMIT');
+  node.release();
+  expect((await made).shortUrl).toBe(`${PUBLIC_URL}/s/twice22`);
+});
+
 test('two members have two links for one product', async () => {
   const [one, other] = [await makeLink(await member('first')), await makeLink(await member('second'))];
   expect(one.shortUrl).not.toBe(other.shortUrl);

@@ -174,6 +174,29 @@ test('an announcement that was cancelled or failed says so at its item, and is s
   expect(await again('nobody')).toMatchObject({ statusCode: 404, body: 'There is no such item.' });
 });
 
+test('what another node schedules again at the same time is not scheduled twice', async () => {
+  items = [item('eleventh', 11), ...items];
+  await check();
+  await announce();
+  const [eleventh] = await listed();
+  const [last] = (await scheduled()).filter(({ body }) => body === 'eleventh');
+  await admin.delete(`/api/scheduled-notifications/${last!.id}`);
+  const node = await database.pool.connect();
+  await node.query('BEGIN');
+  const { rows } = await node.query<{ pid: number }>(
+    'SELECT pg_backend_pid() AS pid FROM episode_announcements WHERE episode_id = $1 FOR UPDATE',
+    [eleventh!.id],
+  );
+  const late = admin.post(`/api/admin/rss-items/${eleventh!.id}/announce`);
+  const isBehind = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+  while ((await database.pool.query(isBehind, [rows[0]!.pid])).rowCount === 0);
+  await node.query(`UPDATE notifications SET status = 'scheduled' WHERE id = $1`, [last!.id]);
+  await node.query('COMMIT');
+  node.release();
+  expect((await late).statusCode).toBe(409);
+  expect((await scheduled()).filter(({ body }) => body === 'eleventh')).toHaveLength(1);
+});
+
 test('the items come in pages, and the state of the feed says how many there are', async () => {
   const all = (await listed()).map(({ id }) => id);
   const page = async (number: number) =>
