@@ -65,6 +65,25 @@ test('a pending notification is changed; what would not be taken, and what is ov
   expect(await scheduled(id)).toMatchObject({ ...edited, status: 'cancelled' });
 });
 
+test('what is sent while somebody changes it stays as it was sent', async () => {
+  const { id } = await schedule();
+  const node = await database.pool.connect();
+  await node.query('BEGIN');
+  const { rows } = await node.query<{ pid: number }>(
+    'SELECT pg_backend_pid() AS pid FROM notifications WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  const body = { ...message, title: 'Too late', scheduledFor: inHours(2) };
+  const late = admin.put(`/api/scheduled-notifications/${id}`, body);
+  const isBehind = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+  while ((await database.pool.query(isBehind, [rows[0]!.pid])).rowCount === 0);
+  await node.query(`UPDATE notifications SET status = 'completed', sent_at = now() WHERE id = $1`, [id]);
+  await node.query('COMMIT');
+  node.release();
+  expect((await late).statusCode).toBe(409);
+  expect(await scheduled(id)).toMatchObject({ title: message.title, status: 'sent' });
+});
+
 test.each([
   ['VAL-22', 'no title', { title: undefined }, 400, 'Title is required'],
   ['VAL-22', 'a blank title', { title: '  ' }, 400, 'Title is required'],
