@@ -128,6 +128,14 @@ test('a subscription is for the plan where one item is on its price, or on a for
   expect(await read('price_of_a_course', 'price_of_the_tests')).toEqual({ otherPriceId: null, amount: 2500 });
 });
 
+test('who has the plan twice is shown what both cost', async () => {
+  const customerId = await newCustomer();
+  const { items } = stripe.subscribe(customerId) as { items: { data: { quantity: number }[] } };
+  items.data[0]!.quantity = 2;
+  const [found] = await provider.listSubscriptions(customerId);
+  expect(found?.price).toEqual({ ...price, amount: 2 * price.amount });
+});
+
 test('a subscription without a card of its own is paid with the customer’s', async () => {
   const customerId = await newCustomer();
   stripe.subscribe(customerId, { default_payment_method: null });
