@@ -161,7 +161,15 @@ export async function createSteps({ database: { pool }, member, visitor, emailTo
           basedOn: null,
         }),
     ],
-    ['POST /api/feed', (person) => person.post('/api/feed')],
+    [
+      'POST /api/feed',
+      async (person) => {
+        const answer = await person.post('/api/feed');
+        // A podcast app reads it.
+        await visitor().get(pathIn(answer));
+        return answer;
+      },
+    ],
     [
       'POST /api/notifications/subscribe',
       (person) =>
