@@ -1,7 +1,8 @@
 import { HOUR } from '@clear-spring/contract';
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playerStore } from '../player/player-state.ts';
-import { putOffUpdate, update, watchUpdates } from './app-update.ts';
+import { putOffUpdate, update, useUpdateState, watchUpdates } from './app-update.ts';
 import { SKIP_WAITING } from './skip-waiting.ts';
 
 const postMessage = vi.fn<(message: string) => void>();
@@ -70,4 +71,23 @@ test('"Later" takes the wish back', () => {
   playerStore.change({ isPlaying: false });
   vi.advanceTimersByTime(60_000);
   expect(postMessage).not.toHaveBeenCalled();
+});
+
+test('the first version that a browser gets is no new one; the next is', () => {
+  putOffUpdate();
+  const serviceWorker = Object.assign(new EventTarget(), { controller: null as object | null });
+  vi.stubGlobal('navigator', { serviceWorker });
+  const installing = Object.assign(new EventTarget(), { state: 'installed' });
+  const registration = Object.assign(new EventTarget(), { waiting: null, installing });
+  watchUpdates(registration as never);
+  const install = () => {
+    registration.dispatchEvent(new Event('updatefound'));
+    installing.dispatchEvent(new Event('statechange'));
+    const { result, unmount } = renderHook(useUpdateState);
+    unmount();
+    return result.current;
+  };
+  expect(install()).toBe('none');
+  serviceWorker.controller = {};
+  expect(install()).toBe('ready');
 });

@@ -1,3 +1,4 @@
+import { brand } from '@clear-spring/content';
 import {
   type ListeningFeed,
   listeningFeedEndpoint,
@@ -90,4 +91,21 @@ test('says that the feed cannot be read, and tries again', async () => {
   server.isUp = true;
   await person.click(card.getByRole('button', { name: /try again/i }));
   await card.findByText(/^Made on Jan 5, 2026\. Last used less than a minute ago\.$/);
+});
+
+test('reads again what the apps have used when the page is opened again', async () => {
+  const { person, card, reply } = await openCard(madeFeed);
+  await card.findByText('Made on Jan 5, 2026. No app has used it yet.');
+  reply({
+    'GET /api/feed': feedOf({
+      createdAt: '2026-01-05T12:00:00.000Z',
+      lastUsedAt: new Date().toISOString(),
+    }),
+  });
+  await person.click(screen.getByRole('link', { name: `${brand.productName}, home` }));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Listen in your podcast app' })).toBeNull(),
+  );
+  window.history.back();
+  await screen.findByText('Made on Jan 5, 2026. Last used less than a minute ago.');
 });
