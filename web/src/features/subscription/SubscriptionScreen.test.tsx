@@ -1,16 +1,18 @@
 import {
   billingPortalEndpoint,
   createSubscriptionEndpoint,
+  podcastInfoEndpoint,
   type Subscription,
   subscriptionEndpoint,
   userEndpoint,
 } from '@clear-spring/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
 import { countDepartures } from '../../browser/departures.fixture.ts';
 import { eventually } from '../../eventually.fixture.ts';
+import { keyOf } from '../../http/query-client.ts';
 import { type Replies, replyOf } from '../../http/stub-server.fixture.ts';
 import { json, sentence } from '../../http/test-origin.ts';
 import { expectError, expectToast, shownToasts } from '../../ui/toast/toast.fixture.ts';
@@ -374,11 +376,17 @@ test('SUB-20 SUB-21 a checkout that was left: the toast, and the address without
   expect(window.location.search).toBe('');
 });
 
-test('the way back from the portal shows no toast, and the page follows what was changed there', async () => {
+test('the way back from the portal shows no toast, and the page and the other tabs follow what was changed there', async () => {
+  const told = vi.fn<() => void>();
+  const other = new BroadcastChannel('clear-spring plan');
+  other.addEventListener('message', told);
+  onTestFinished(() => other.close());
   const { reply } = await open('?portal=true', { user: subscriber, replies: planOf() });
   reply(planOf({ endsAt: END, nextBillingAt: null }));
   await pass(3_000);
   expect(await screen.findByRole('button', { name: 'Keep subscription' })).toBeTruthy();
+  await pass(3_000);
+  await eventually(() => expect(told).toHaveBeenCalled());
   expect(shownToasts()).toEqual([]);
   expect(window.location.search).toBe('');
 });
@@ -400,8 +408,9 @@ test('a checkout tab that was closed is noticed when this one comes to the front
   await waitFor(() => expect(banner()).not.toBeNull());
 });
 
-test('a plan that another tab reports shows here', async () => {
-  const { reply } = await open();
+test('a plan that another tab reports shows here, and what it opens is read again', async () => {
+  const { reply, client } = await open();
+  client.setQueryData(keyOf(podcastInfoEndpoint), { episodes: [] });
   reply(paid);
   const other = new BroadcastChannel('clear-spring plan');
   await eventually(() => {
@@ -410,6 +419,7 @@ test('a plan that another tab reports shows here', async () => {
     expect(banner()).not.toBeNull();
   });
   other.close();
+  await waitFor(() => expect(client.getQueryState(keyOf(podcastInfoEndpoint))?.isInvalidated).toBe(true));
 });
 
 test.each(['/', '/advanced-training'])('the welcome banner of %s leaves with the free plan', async (at) => {
