@@ -6,7 +6,7 @@ import {
   unreadEndpoint,
 } from '@clear-spring/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
 import { type Answer, sentence } from '../../../http/test-origin.ts';
@@ -73,7 +73,11 @@ test('older messages come on request, also after a failure, until the end', asyn
   expect(callsOf(inboxEndpoint).at(-1)!.url).toContain('before=5');
 });
 
-test('a message that leads nowhere is read by a press, and the rest at once', async () => {
+test('a message that leads nowhere is read by a press, and the rest at once; other tabs hear of both', async () => {
+  const other = new BroadcastChannel('inbox');
+  onTestFinished(() => other.close());
+  const told = vi.fn<() => void>();
+  other.addEventListener('message', told);
   const { person, callsOf } = await open({
     ...inbox([item(3), item(2), item(1, { isRead: true })]),
     'POST /api/inbox/read': ({ body }): Answer =>
@@ -97,6 +101,7 @@ test('a message that leads nowhere is read by a press, and the rest at once', as
     ]),
   );
   expect(bell().getAttribute('aria-label')).toBe('Inbox');
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(2));
 });
 
 test('a list that was asked for before a message was read does not show it as new again', async () => {
@@ -128,4 +133,17 @@ test('what another tab has read shows here at once, also without a connection', 
   localStorage.setItem(key, JSON.stringify({ [id]: { id, at: new Date().toISOString() } }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
   expect(first.queryByText('New')).toBeNull();
+});
+
+test('what another tab has told the server as read is counted here', async () => {
+  const { reply } = await open(inbox([item(2), item(1)]));
+  await screen.findByRole('link', { name: 'Inbox, 2 unread' });
+  reply(inbox([item(2), item(1, { isRead: true })]));
+  const other = new BroadcastChannel('inbox');
+  onTestFinished(() => other.close());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
+  other.postMessage('read');
+  await screen.findByRole('link', { name: 'Inbox, 1 unread' });
+  const first = within(await rowOf('Message 1'));
+  await waitFor(() => expect(first.queryByText('New')).toBeNull());
 });

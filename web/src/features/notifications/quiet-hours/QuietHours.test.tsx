@@ -4,7 +4,7 @@ import {
   saveQuietHoursEndpoint,
   timeZoneEndpoint,
 } from '@clear-spring/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
@@ -41,7 +41,7 @@ test('switching quiet hours on asks for 22:00 to 07:00, and shows them as saved'
 });
 
 test('changed times are saved by the button, and a refusal shows beside them', async () => {
-  const { person, callsOf, reply } = await open({
+  const { person, callsOf, reply, client } = await open({
     ...asked(NIGHT),
     'PUT /api/notifications/quiet-hours': sentence(400, 'Quiet hours cannot end when they begin'),
   });
@@ -58,6 +58,10 @@ test('changed times are saved by the button, and a refusal shows beside them', a
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await waitFor(() => expect(time('Until').value).toBe('06:00'));
   expect(callsOf(saveQuietHoursEndpoint)[1]?.sent).toEqual({ quietHours: short.quietHours });
+  // Another device changes them once more.
+  reply(asked(NIGHT));
+  await act(() => client.invalidateQueries());
+  expect(time('Until').value).toBe('08:15');
 });
 
 test('switching quiet hours off sends null and hides the times', async () => {

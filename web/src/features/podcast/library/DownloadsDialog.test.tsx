@@ -87,6 +87,18 @@ test('keeps an episode, lists it with its size and the room there is, plays and 
   await waitFor(() => expect([...(kept.get('episode-downloads:maya') ?? [])]).toEqual([]));
 });
 
+test('plays from the server what the browser has deleted from this device, and lists it no longer', async () => {
+  const { person, openRow, openDialog } = await open(sound());
+  const row = await openRow('Morning light');
+  await person.click(row.getByRole('button', { name: 'Download Morning light' }));
+  await row.findByRole('button', { name: 'Remove the download of Morning light' });
+  kept.get('episode-downloads:maya')!.clear();
+  const list = await openDialog();
+  await person.click(list.getByRole('button', { name: 'Play Morning light' }));
+  await row.findByRole('button', { name: 'Download Morning light' });
+  expect(document.querySelector('audio')!.getAttribute('src')).toContain('/api/audio-proxy');
+});
+
 test('filters the list by downloaded episodes', async () => {
   const { person, openRow, press } = await open(sound());
   const row = await openRow('Evening walk');
