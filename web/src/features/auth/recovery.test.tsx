@@ -267,6 +267,7 @@ test('the link to a new email asks first, reports a failure, and confirms the em
     replies: { 'POST /api/confirm-email': json({ email: 'new@members.example' }) },
   });
   await heading('Confirm Your Email');
+  expect(document.title).toBe('Confirm your email · Clear Spring');
   screen.getByText(
     'This address is then the email of the account that asked for it. If you did not ask, just close this page.',
   );
@@ -327,6 +328,7 @@ test.each([
     path: '/undo-email-change',
     endpoint: undoEmailChangeEndpoint,
     reply: json({ email: 'maya@members.example' }),
+    tab: 'Change your email back',
     title: 'Change Your Email Back',
     text: 'The email of your account was changed. If it was not you, take it back: later changes of the email and two-factor sign-in turned on since go with it. The account is logged out on every device, and its password stops working.',
     action: 'Change it back',
@@ -338,6 +340,7 @@ test.each([
     path: '/undo-two-factor',
     endpoint: undoTwoFactorEndpoint,
     reply: {},
+    tab: 'Turn two-factor sign-in off',
     title: 'Undo Two-Factor',
     text: 'Two-factor sign-in was turned on for your account. If it was not you, turn it off: the account is logged out on every device, and its password stops working.',
     action: 'Turn it off',
@@ -349,6 +352,7 @@ test.each([
     path: '/keep-account',
     endpoint: keepAccountEndpoint,
     reply: {},
+    tab: 'Keep your account',
     title: 'Keep Your Account',
     text: 'This account is about to close. If it is to stay, say so here: nothing of it is lost, and a paid plan renews as before.',
     action: 'Keep my account',
@@ -360,6 +364,7 @@ test.each([
   const call = `${row.endpoint.method} ${row.path.replace('/', '/api/')}`;
   const app = await openApp(`${row.path}?token=a-token`, { replies: { [call]: sentence(409, TAKEN) } });
   await heading(row.title);
+  expect(document.title).toBe(`${row.tab} · Clear Spring`);
   screen.getByText(row.text);
   expect(app.callsOf(row.endpoint)).toEqual([]);
   await app.person.click(button(row.action));

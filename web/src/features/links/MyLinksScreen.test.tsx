@@ -182,7 +182,7 @@ test('searches and sorts the links, and keeps both while another screen is open'
   const search = screen.getByRole('searchbox', { name: 'Search your links' });
   await person.type(search, 'TEAS');
   expect(names()).toEqual(['Harvest Tea']);
-  expect(screen.getByText('Showing 1 of 3 links')).toBeTruthy();
+  expect(screen.getByText('Showing 1 of 3 links', { selector: '[role=status]' })).toBeTruthy();
   await person.clear(search);
   await person.type(search, 'nothing of this name');
   expect(screen.getByText('No links found matching your search.')).toBeTruthy();

@@ -191,6 +191,7 @@ test('CSW-13 CSW-14 CSW-15 a copy tells first of the link, then of the copy; the
     description: 'Personalized link created for Spring Drops',
   });
   expect(button('Copied!')).toBeTruthy();
+  expect(screen.getByText('Copied!', { selector: '[role=status]' })).toBeTruthy();
   await settle(1_000);
   expect(lastToast()).toMatchObject({
     title: 'Link Copied!',

@@ -4,10 +4,12 @@ import {
   type InboxPage,
   markReadEndpoint,
   unreadEndpoint,
+  userEndpoint,
 } from '@clear-spring/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../../../app/open-app.fixture.tsx';
+import { keyOf } from '../../../http/query-client.ts';
 import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
 import { type Answer, sentence } from '../../../http/test-origin.ts';
 import { inboxQuery, readMarks } from './inbox.api.ts';
@@ -89,7 +91,7 @@ test('a message that leads nowhere is read by a press, and the rest at once; oth
   await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Inbox, 2 unread'));
   await person.click(third.getByRole('button', { name: 'Mark as read: Message 3' }));
   expect(third.queryByText('New')).toBeNull();
-  screen.getByText('1 unread');
+  expect(screen.getByText('1 unread').getAttribute('role')).toBe('status');
   await person.click(screen.getByRole('button', { name: 'Mark all read' }));
   screen.getByText('Everything is read.');
   expect(screen.queryByText('New')).toBeNull();
@@ -146,4 +148,34 @@ test('what another tab has told the server as read is counted here', async () =>
   await screen.findByRole('link', { name: 'Inbox, 1 unread' });
   const first = within(await rowOf('Message 1'));
   await waitFor(() => expect(first.queryByText('New')).toBeNull());
+});
+
+test('what was read is told before its member signs out', async () => {
+  const { person, reply, callsOf } = await open({
+    ...inbox([item(1)]),
+    'POST /api/inbox/read': sentence(503, 'Later.'),
+    'POST /api/logout': { status: 204 },
+  });
+  const first = within(await rowOf('Message 1'));
+  await person.click(first.getByRole('button', { name: 'Mark as read: Message 1' }));
+  await waitFor(() => expect(callsOf(markReadEndpoint)).toHaveLength(1));
+  reply({ 'POST /api/inbox/read': replyOf(unreadEndpoint, { unread: 0 }) });
+  await person.click(screen.getByRole('button', { name: /^Account of maya/ }));
+  await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(callsOf(markReadEndpoint).at(-1)!.sent).toEqual({ ids: [item(1).id] });
+  expect(callsOf(markReadEndpoint)).toHaveLength(2);
+});
+
+test('what was read waits for its member where their session ends by itself', async () => {
+  const { person, reply, client } = await open({
+    ...inbox([item(1)]),
+    'POST /api/inbox/read': sentence(503, 'Later.'),
+  });
+  const first = within(await rowOf('Message 1'));
+  await person.click(first.getByRole('button', { name: 'Mark as read: Message 1' }));
+  reply({ 'GET /api/user': sentence(401, 'Please sign in.') });
+  await act(() => client.invalidateQueries({ queryKey: keyOf(userEndpoint) }));
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(readMarks.waiting('maya')).toHaveLength(1);
 });
