@@ -117,3 +117,20 @@ test('SHELL-20 SHELL-21 on a phone the menu keeps the focus, gives it back, surv
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
 });
+
+test('the header stays above what scrolls beneath it', async ({ page, member: _member }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const covered = await header.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const places: number[] = [];
+    for (let at = 0; at < document.documentElement.scrollHeight - window.innerHeight; at += height / 2) {
+      window.scrollTo({ top: at, behavior: 'instant' });
+      const top = document.elementFromPoint(width / 2, height / 2);
+      if (!element.contains(top)) places.push(at);
+    }
+    return places;
+  });
+  expect(covered).toEqual([]);
+});
