@@ -130,7 +130,7 @@ test('a subscription is for the plan where one item is on its price, or on a for
 
 test('who has the plan twice is shown what both cost', async () => {
   const customerId = await newCustomer();
-  const { items } = stripe.subscribe(customerId) as { items: { data: { quantity: number }[] } };
+  const items = stripe.subscribe(customerId)['items'] as { data: { quantity: number }[] };
   items.data[0]!.quantity = 2;
   const [found] = await provider.listSubscriptions(customerId);
   expect(found?.price).toEqual({ ...price, amount: 2 * price.amount });
