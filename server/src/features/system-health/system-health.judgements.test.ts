@@ -1,9 +1,9 @@
-import type { Contact } from '@clear-spring/contract';
+import { type Contact, HOUR } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import * as judge from './system-health.judgements.ts';
 
 const at = new Date('2026-12-24T12:00:00Z');
-const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number) => new Date(at.getTime() - hours * HOUR).toISOString();
 const contact = (name: string, failures: number, hours: number | null = 1): Contact => ({
   name,
   failures,
