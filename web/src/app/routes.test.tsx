@@ -6,7 +6,7 @@ import {
   podcastInfoEndpoint,
 } from '@clear-spring/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { replyOf } from '../http/stub-server.fixture.ts';
 import { json } from '../http/test-origin.ts';
 import { type MemberPath, memberPaths, paths } from '../navigation/paths.ts';
@@ -234,4 +234,19 @@ test('a screen reads its data again when it is opened again', async () => {
   window.history.back();
   await title(pages.myLinks.title);
   await waitFor(() => expect(callsOf(myLinksEndpoint)).toHaveLength(before + 1));
+});
+
+test('a link leads to the top of its page; Back leaves the place to the browser', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  const { person } = await openApp(paths.myLinks);
+  await title(pages.myLinks.title);
+  expect(scrollTo).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('link', { name: `${brand.productName}, home` }));
+  await title(brand.tagline);
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }));
+  scrollTo.mockClear();
+  window.history.back();
+  await title(pages.myLinks.title);
+  await waitFor(() => expect(document.title).toContain(pages.myLinks.title));
+  expect(scrollTo).not.toHaveBeenCalled();
 });
