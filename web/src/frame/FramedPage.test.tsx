@@ -118,7 +118,9 @@ test('PHOTOS-04 shows an error when the page has not loaded after 15 seconds', a
 test('shows an external page that has loaded after 15 seconds, even if its server has not answered', async () => {
   const photosFrame = 'https://albums.example/ours';
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (call: Request) => (call.url === photosFrame ? new Promise(() => {}) : fetch(call)));
+  vi.stubGlobal('fetch', (url: URL, init?: RequestInit) =>
+    url.href === photosFrame ? new Promise(() => {}) : fetch(url, init),
+  );
   const { frame, error, overlay, load, reload, pass } = await openFrame(PHOTOS, {
     'GET /api/places': json({ ...defaultExternalUrls, photosFrame }),
   });

@@ -55,13 +55,14 @@ test('changed times are saved by the button, and a refusal shows beside them', a
   reply({ ...saving(short), ...asked(short) });
   fireEvent.change(time('Until'), { target: { value: '06:00' } });
   await person.click(screen.getByRole('button', { name: 'Save quiet hours' }));
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  await waitFor(() => expect(time('Until').value).toBe('06:00'));
+  await expectToast('Quiet Hours Saved', 'They hold on all your devices.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(time('Until').value).toBe('06:00');
   expect(callsOf(saveQuietHoursEndpoint)[1]?.sent).toEqual({ quietHours: short.quietHours });
   // Another device changes them once more.
   reply(asked(NIGHT));
   await act(() => client.invalidateQueries());
-  expect(time('Until').value).toBe('08:15');
+  await waitFor(() => expect(time('Until').value).toBe('08:15'));
 });
 
 test('switching quiet hours off sends null and hides the times', async () => {
