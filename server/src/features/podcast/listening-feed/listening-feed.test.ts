@@ -130,6 +130,8 @@ test('it plays whole and in ranges, at HEAD too, and says when a host fails or a
 test('an app that shows transcripts and chapters gets them, and the other episode names none', async () => {
   const admin = await member('admin', { isAdmin: true });
   const id = one!.split('/').at(-1)!.replace('.mp3', '');
+  const early = await podcastApp.get(one!.replace('.mp3', '/transcript.vtt'));
+  expect([early.statusCode, early.body]).toEqual([404, 'There is no transcript yet.']);
   const vtt = 'WEBVTT\n\n00:01.000 --> 01:02:02.500\n<v Ada>Tea &amp; 5 &lt; 6.\n';
   expect((await admin.put(`/api/episodes/${id}/transcript`, { vtt })).statusCode).toBe(200);
   const { items: [item, other] = [] } = await read(feed.path);
