@@ -84,7 +84,12 @@ test('a podcast app reads the whole library, as this product would read it', asy
   expect(atom?.links).toMatchObject([{ rel: 'self', href: feed.url }]);
   // No directory may list it.
   expect([itunes?.block, podcast?.blocks?.[0]?.value, podcast?.locked?.value]).toEqual([true, true, true]);
-  expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' });
+  expect(answer.headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    vary: 'accept-encoding',
+  });
 });
 
 test('an app that has the feed already is told so, until the library or the feed changes', async () => {
@@ -242,6 +247,22 @@ test('who asks for the whole too often is told when to come again; an unchanged 
   expect(statuses).toContain(200);
   expect(statuses.at(-1)).toBe(429);
   expect((await podcastApp.get(path, { 'if-none-match': headers['etag'] as string })).statusCode).toBe(304);
+});
+
+test('who makes feeds, or asks for what is in one, without pause is asked to wait; nobody else is', async () => {
+  const browser = await member('hoarding', { plan: 'endless' });
+  const { path } = await make(browser);
+  const chapters = async (of: string) =>
+    (await podcastApp.get(one!.replace(feed.path, of).replace('.mp3', '/chapters.json'))).statusCode;
+  const until429 = async (ask: () => Promise<number>) => {
+    const statuses: number[] = [];
+    while (statuses.length < 1_000 && statuses.at(-1) !== 429) statuses.push(await ask());
+    expect(statuses.at(-1)).toBe(429);
+    return statuses.length - 1;
+  };
+  expect(await until429(() => chapters(path))).toBeGreaterThanOrEqual(300);
+  expect(await until429(async () => (await browser.post('/api/feed')).statusCode)).toBeGreaterThanOrEqual(9);
+  expect(await chapters(feed.path)).toBe(200);
 });
 
 test('neither the database nor the log knows the token', async () => {

@@ -121,3 +121,13 @@ test('a long transcript is found at every second, and what stands on a border on
     expect(hits.map(({ start }) => start)).toEqual([Math.floor(at / 6) * 4]);
   }
 });
+
+test('who searches without pause is asked to wait; nobody else is', async () => {
+  const [hasty, other] = [await member('hasty'), await member('other')];
+  const statusOf = async (by: TestBrowser) => (await by.get('/api/transcripts?q=zebra')).statusCode;
+  const statuses: number[] = [];
+  while (statuses.length < 1_000 && statuses.at(-1) !== 429) statuses.push(await statusOf(hasty));
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.length).toBeGreaterThan(120);
+  expect(await statusOf(other)).toBe(200);
+});

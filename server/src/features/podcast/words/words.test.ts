@@ -255,6 +255,23 @@ test('an admin puts a transcript in the place of the feed’s, and takes it back
   });
 });
 
+test('an uploaded transcript is found whatever becomes of the feed’s own', async () => {
+  const feedNames = async (more: string) => {
+    const changed = items.map((item) => (item.title === 'uploaded' ? { ...item, more } : item));
+    host.on('/feed', (_request, response) => response.end(rss(changed)));
+    expect((await admin.post('/api/admin/check-rss-feed')).statusCode).toBe(200);
+  };
+  const isLost = async () => (await faultsOf('uploaded')).includes('The transcript was answered with 404.');
+  const hits = async () => (await listener.get('/api/transcripts?q=low+water')).json().hits;
+  await admin.put(urlOf('uploaded'), { vtt: VTT.replace('The tide comes in', 'Low water') });
+  await feedNames(link('/words/lost.vtt') + TRAILER);
+  await vi.waitUntil(isLost, { timeout: 30_000, interval: 30 });
+  expect(await hits()).toMatchObject([{ episodeId: ids.get('uploaded'), start: 1 }]);
+  await feedNames(TRAILER);
+  await vi.waitUntil(async () => !(await isLost()), { timeout: 30_000, interval: 30 });
+  expect(await hits()).toMatchObject([{ episodeId: ids.get('uploaded'), start: 1 }]);
+});
+
 test('a transcript that the feed takes back is neither read nor found any more', async () => {
   const found = async () =>
     (await subscriber.get('/api/transcripts?q=tide')).json().hits as { episodeId: string }[];
