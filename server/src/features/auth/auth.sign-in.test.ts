@@ -107,3 +107,27 @@ test('all addresses of an IPv6 /64, and all ports of an address, share one limit
   expect((await verify('203.0.113.7:5060')).statusCode).toBe(429);
   expect((await verify('::ffff:203.0.113.7')).statusCode).toBe(429);
 });
+
+const token = 'made up';
+const person = { username: 'anybody', email: 'anybody@members.test', password: 'a river to the sea' };
+test.each([
+  ['/api/login', LIMITS.loginByAddress, person],
+  ['/api/register', LIMITS.registerByAddress, person],
+  ['/api/forgot-password', LIMITS.forgotByAddress, person],
+  ['/api/verify-reset-token', LIMITS.resetByAddress, { token }],
+  ['/api/reset-password', LIMITS.resetByAddress, { token, password: person.password }],
+  ['/api/undo-email-change', LIMITS.resetByAddress, { token }],
+  ['/api/undo-two-factor', LIMITS.resetByAddress, { token }],
+  ['/api/confirm-email', LIMITS.resetByAddress, { token }],
+  ['/api/keep-account', LIMITS.resetByAddress, { token }],
+])(
+  'whoever goes on and on from one address is told to wait by %s; others are not',
+  async (url, limit, payload) => {
+    const from = `2001:db8:1:${url.length}::/64`;
+    while (await limiter.tryConsume(limit, from));
+    const ask = (remoteAddress: string) => visitor().send({ method: 'POST', url, payload, remoteAddress });
+    const refused = await ask(from.replace('/64', '1'));
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await ask('198.51.100.44')).statusCode).not.toBe(429);
+  },
+);

@@ -227,6 +227,11 @@ test('an address gets three e-mails to confirm it, whoever asks', async () => {
     statuses.push((await request(browser, 'stranger@elsewhere.test')).statusCode);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
+
+  const browser = await member('patient');
+  await request(browser, 'slow@elsewhere.test');
+  const again = async () => (await browser.post('/api/pending-email/resend')).statusCode;
+  expect([await again(), await again(), await again()]).toEqual([204, 204, 429]);
 });
 
 test('no token of a change lies in the database in plain, not even in a job', async () => {

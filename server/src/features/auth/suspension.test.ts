@@ -87,6 +87,18 @@ test('a sign-in under way while the account is suspended leaves no session', asy
   }
 });
 
+test('a session that was opened all the same, as by a node of the previous version, is none', async () => {
+  const browser = await member('opened-anyway');
+  for (const state of ['suspended_at', 'closes_at']) {
+    const set = (at: string) =>
+      database.pool.query(`UPDATE users SET ${state} = ${at} WHERE id = $1`, [browser.userId]);
+    await set('now()');
+    expect((await browser.get('/api/user')).statusCode).toBe(401);
+    await set('NULL');
+    expect((await browser.get('/api/user')).statusCode).toBe(200);
+  }
+});
+
 test('private feed and audio answer 401, and no notification reaches what was subscribed', async () => {
   const browser = await member('paused-listener', { plan: 'endless' });
   const { url } = (await browser.post('/api/feed')).json();
