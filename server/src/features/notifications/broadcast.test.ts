@@ -2,8 +2,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PASSWORD } from '../../test-app.ts';
 import { createBroadcastTest } from './broadcast.fixture.ts';
 
-const { admin, member, service, startOver, subscribe, subscribeMany, send, latestLog, startNode } =
-  await createBroadcastTest();
+const {
+  admin,
+  member,
+  service,
+  startOver,
+  subscribe,
+  subscribeMany,
+  countPushSubscriptions,
+  send,
+  latestLog,
+  startNode,
+} = await createBroadcastTest();
 
 test('API-35 what is sent reaches the device, encrypted for it, from a sender that it can check', async () => {
   await startOver();
@@ -66,6 +76,23 @@ test('signing out on a device ends its notifications; the next to subscribe it h
     failed: 0,
     pending: 0,
   });
+});
+
+test('a device that is gone is forgotten, unless its browser renews it meanwhile', async () => {
+  await startOver();
+  const browser = await member('renewing');
+  const subscription = service.subscribe();
+  const renew = (keys: object) => browser.post('/api/notifications/subscribe', { ...subscription, keys });
+  await renew(subscription.keys);
+  service.answer = async () => {
+    await renew(service.subscribe().keys);
+    return 410;
+  };
+  expect((await send()).json()).toEqual({ delivered: 0, failed: 1, pending: 0 });
+  expect(await countPushSubscriptions()).toBe(1);
+  service.answer = () => 410;
+  await send();
+  expect(await countPushSubscriptions()).toBe(0);
 });
 
 test('nobody can end the notifications of somebody else’s device', async () => {

@@ -208,6 +208,12 @@ test('a draft goes to its author first, and to nobody else; without a device it 
   expect(answer.json()).toEqual({ delivered: 1, failed: 0, pending: 0 });
   expect(service.deliveries).toHaveLength(1);
   expect((await logsOf(admin)).logs[0]).toMatchObject({ ...draft, source: 'profile', target: 'self' });
+
+  const hasty = await member('hasty', { isAdmin: true });
+  const statuses: number[] = [];
+  while (statuses.length < 100 && statuses.at(-1) !== 429)
+    statuses.push((await hasty.post('/api/notifications/preview', draft)).statusCode);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test('API-38 ENT-10 ENT-11 the log comes in pages of ten, newest first, of one source where one is asked for', async () => {
@@ -259,7 +265,16 @@ test('a member has twenty subscribed browsers at most; the one that subscribed l
   for (const one of push.slice(0, 20)) expect((await add(one)).statusCode).toBe(200);
   // Again, so that it is no longer the oldest.
   await add(push[0]!);
-  await Promise.all(push.slice(20).map(add));
+  // Four at the same moment.
+  const owner = await database.pool.connect();
+  await owner.query('BEGIN');
+  await owner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [browser.userId]);
+  const added = Promise.all(push.slice(20).map(add));
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await database.pool.query(waiting)).rowCount! < 4);
+  await owner.query('COMMIT');
+  owner.release();
+  await added;
   const { rows } = await database.pool.query(
     `SELECT endpoint FROM push_subscriptions JOIN users ON users.id = user_id WHERE username = 'collector'`,
   );
