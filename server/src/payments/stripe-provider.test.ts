@@ -180,6 +180,24 @@ test('a cancelled subscription has ended at once; cancelling it again is no mist
   await provider.cancelSubscription(id);
 });
 
+test('what is over at Stripe by the time it is to end is no mistake', async () => {
+  const customerId = await newCustomer();
+  const { url } = await provider.createCheckout(order(customerId));
+  // It is paid after it was listed as open.
+  stripe.setDisturbance(({ path }) => {
+    if (path.endsWith('/expire')) stripe.pay(url);
+    return undefined;
+  });
+  await provider.endCheckouts(customerId);
+  stripe.setDisturbance(() => undefined);
+  expect(await provider.listSubscriptions(customerId)).toHaveLength(1);
+
+  await provider.deleteCustomer(customerId);
+  await provider.deleteCustomer(customerId);
+  expect(await provider.listSubscriptions(customerId)).toEqual([]);
+  await provider.setRenewal('sub_of_nobody', false);
+});
+
 test.each([
   ['a broken line', 'reset' as const],
   ['a 500', 500],
