@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../http/endpoints.ts';
 import { createTestApp, PASSWORD, PUBLIC_URL, type TestMember } from '../../test-app.ts';
 import { emailOf } from '../../test-member.ts';
+import { whileHeld } from '../../test-held-member.ts';
 
 const app = await createTestApp();
 const { database, emailTo, member, visitor } = app;
@@ -85,9 +86,11 @@ test('of two admins who saw the same, the second changes nothing, by any action,
   const subject = await member('seen-by-two');
   const shortCode = await linkOf(subject);
   const { version } = await pageOf(subject);
-  const [first, second] = await Promise.all(
-    ['suspend', 'gift'].map((action) =>
-      admin.post(`/api/admin/members/${subject.userId}/${action}`, body(version)),
+  const [first, second] = await whileHeld(database.pool, subject.userId, 2, () =>
+    Promise.all(
+      ['suspend', 'gift'].map((action) =>
+        admin.post(`/api/admin/members/${subject.userId}/${action}`, body(version)),
+      ),
     ),
   );
   expect(new Set([first!.statusCode, second!.statusCode])).toEqual(new Set([200, 409]));
@@ -111,6 +114,10 @@ test('a member is suspended and restored, with the reason in the traces', async 
   expect((await subject.get('/api/user')).statusCode).toBe(401);
   expect(await act(subject, 'suspend', { reason: REASON })).toMatchObject({ status: 422 });
   expect((await act(subject, 'restore')).page()).toMatchObject({ suspendedAt: null });
+  expect(await act(subject, 'restore')).toMatchObject({
+    status: 422,
+    body: 'It is so already, so there was nothing to change.',
+  });
   const signedIn = await visitor().post('/api/login', { username: 'suspended', password: PASSWORD });
   expect(signedIn.statusCode).toBe(200);
   expect(await tracesOf(subject)).toEqual([
@@ -241,6 +248,13 @@ test('the plan is given, extended and taken back, and its history is on the page
     status: 422,
     body: 'There is no plan to revoke.',
   });
+  // What is over is given anew, and not extended.
+  expect(await act(subject, 'extend', { reason: REASON, days: 3 })).toMatchObject({
+    status: 422,
+    body: 'There is no gift to extend.',
+  });
+  const again = await act(subject, 'gift', { reason: 'Won another', days: 3 });
+  expect(again.page().plan).toMatchObject({ planType: 'premium', endsAt: expect.stringContaining(days(3)) });
   const endless = await member('endless', { plan: 'endless' });
   expect(await act(endless, 'extend', { reason: REASON, days: 3 })).toMatchObject({
     status: 422,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '../../test-app.ts';
+import { whileHeld } from '../../test-held-member.ts';
 import { createBroadcastTest, MESSAGE as message } from './broadcast.fixture.ts';
 
 const {
@@ -265,16 +266,7 @@ test('a member has twenty subscribed browsers at most; the one that subscribed l
   for (const one of push.slice(0, 20)) expect((await add(one)).statusCode).toBe(200);
   // Again, so that it is no longer the oldest.
   await add(push[0]!);
-  // Four at the same moment.
-  const owner = await database.pool.connect();
-  await owner.query('BEGIN');
-  await owner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [browser.userId]);
-  const added = Promise.all(push.slice(20).map(add));
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await database.pool.query(waiting)).rowCount! < 4);
-  await owner.query('COMMIT');
-  owner.release();
-  await added;
+  await whileHeld(database.pool, browser.userId, 4, () => Promise.all(push.slice(20).map(add)));
   const { rows } = await database.pool.query(
     `SELECT endpoint FROM push_subscriptions JOIN users ON users.id = user_id WHERE username = 'collector'`,
   );

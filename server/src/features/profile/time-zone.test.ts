@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test-app.ts';
+import { whileHeld } from '../../test-held-member.ts';
 
 const { database, member, visitor, travel } = await createTestApp();
 /** Sets the app's clock to this instant. */
@@ -42,18 +43,10 @@ test('the first time zone holds at once, the next one from the next day on, and 
 });
 
 test('of two zones that are chosen first at once, one holds and the other waits', async () => {
-  const { choose, zones } = await memberAt('2026-11-20T12:00:00Z', 'both-zones');
-  const owner = await database.pool.connect();
-  await owner.query('BEGIN');
-  const held = `SELECT pg_backend_pid() AS pid FROM users WHERE username = 'both-zones' FOR UPDATE`;
-  const [{ pid }] = (await owner.query(held)).rows;
-  const both = Promise.all([choose('Europe/Berlin'), choose('Asia/Tokyo')]);
-  const waiting = `SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> $1`;
-  while ((await database.pool.query(waiting, [pid])).rows.length < 2);
-  await owner.query('COMMIT');
-  owner.release();
-  const answers = await both;
+  const { browser, choose, zones } = await memberAt('2026-11-20T12:00:00Z', 'both-zones');
+  const answers = await whileHeld(database.pool, browser.userId, 2, () =>
+    Promise.all([choose('Europe/Berlin'), choose('Asia/Tokyo')]),
+  );
   const [first] = answers.filter(({ nextTimeZone }) => nextTimeZone === null);
   const [second] = answers.filter(({ nextTimeZone }) => nextTimeZone !== null);
   expect(second).toEqual({
