@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { closeDueAccounts } from '../erasure/index.ts';
 import { PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
 import { emailOf } from '../../test-member.ts';
-import { createSubscriptions, listLatePayments } from './index.ts';
+import { createSubscriptions, listLatePayments, settleRenewals } from './index.ts';
 import { createSubscriptionTest } from './subscription.fixture.ts';
 
 const { stripe, database, jobs, now, member, visitor, emailTo, subscribe, checkout, deliver } =
@@ -46,6 +46,8 @@ test('a plan stops renewing while the account is about to close, and renews agai
   const { subscriptionId } = await subscribe(browser);
   await close(browser);
   await expect.poll(() => ends(subscriptionId)).toBe(true);
+  // The job runs again, as after a crash.
+  await settleRenewals(subscriptions, browser.userId);
   await keep('renewing');
   await expect.poll(() => ends(subscriptionId)).toBe(false);
 });
@@ -98,12 +100,32 @@ test('a checkout that is being opened while the account closes is ended, and the
       .toBe(0);
     return undefined;
   });
+  const ended = () => stripe.calls.filter(({ path }) => path.endsWith('/expire')).length;
+  const before = ended();
   const answer = await checkout(browser);
   stripe.setDisturbance(() => undefined);
   expect([answer.statusCode, answer.body]).toEqual([
     409,
     'You asked us to close this account, so nothing can be bought with it.',
   ]);
+  expect(ended()).toBe(before + 1);
+});
+
+test('who asks for a checkout for the first time while the account closes gets none', async () => {
+  const browser = await member('closing-first');
+  await browser.confirm();
+  const before = stripe.callsTo('POST', '/v1/checkout/sessions').length;
+  stripe.setDisturbance(async ({ method, path }) => {
+    if (method === 'POST' && path === '/v1/customers') await browser.post('/api/close-account');
+    return undefined;
+  });
+  const answer = await checkout(browser);
+  stripe.setDisturbance(() => undefined);
+  expect([answer.statusCode, answer.body]).toEqual([
+    409,
+    'You asked us to close this account, so nothing can be bought with it.',
+  ]);
+  expect(stripe.callsTo('POST', '/v1/checkout/sessions')).toHaveLength(before);
 });
 
 test('what is paid by an account that is about to close does not renew, ends with it, and is found by admins, once', async () => {

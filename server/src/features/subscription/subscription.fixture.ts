@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import type { AppDeps } from '../../app.deps.ts';
 import { buildApp } from '../../app.ts';
 import { type SentEvent, startStripe, type SubscriptionChanges } from '../../payments/stripe-api.fixture.ts';
+import { startSubscription } from './index.ts';
 import { createTestApp, createTestJobs, TEST_CONFIG, type TestBrowser } from '../../test-app.ts';
 
 /** The app with a Stripe server on this machine. */
@@ -42,6 +43,13 @@ export async function createSubscriptionTest(graceDays = 7, more: Partial<AppDep
     async changeAndTell(id: string, changes: SubscriptionChanges) {
       stripe.change(id, changes);
       return deliver(stripe.event('customer.subscription.updated', stripe.subscriptions.get(id)!));
+    },
+
+    /** Gives the member the plan, and answers until when. */
+    async giveFor({ userId }: { userId: string }, milliseconds: number): Promise<Date> {
+      const endsAt = new Date(test.now().getTime() + milliseconds);
+      await startSubscription(test.database.db, userId, test.now(), endsAt);
+      return endsAt;
     },
 
     isSubscribed: async (browser: TestBrowser) =>

@@ -1,5 +1,5 @@
 import { plans } from '@clear-spring/content';
-import { DAY, MINUTE, type PodcastInfo } from '@clear-spring/contract';
+import { DAY, type MemberPage, MINUTE, type PodcastInfo } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createSubscriptionTest, unix } from './subscription.fixture.ts';
 
@@ -12,6 +12,7 @@ const {
   checkout,
   subscribe,
   changeAndTell,
+  giveFor,
   isSubscribed,
   plan,
   travel,
@@ -70,6 +71,19 @@ test('a member has one checkout open, however often and at once they ask', async
     (customer) => customer['email'] === 'impatient@members.test',
   );
   expect(customers).toHaveLength(1);
+});
+
+test('a member who asks again while Stripe still makes them a customer gets one checkout', async () => {
+  const browser = await member('twice-new');
+  let again: ReturnType<typeof checkout> | null = null;
+  stripe.setDisturbance(async ({ path }) => {
+    if (path === '/v1/customers' && !again) await (again = checkout(browser));
+    return undefined;
+  });
+  const first = await checkout(browser);
+  stripe.setDisturbance(() => undefined);
+  expect(first.statusCode).toBe(200);
+  expect(first.body).toBe((await again!).body);
 });
 
 test('another checkout opens when the first has expired', async () => {
@@ -140,6 +154,12 @@ test('the portal opens for who pays, and for nobody else', async () => {
   expect(stripe.callsTo('POST', '/v1/billing_portal/sessions').at(-1)?.params).not.toHaveProperty(
     'flow_data',
   );
+  // Nor is one that has ended.
+  await changeAndTell(subscriptionId, { cancel_at: null, status: 'canceled' });
+  expect((await open('cancel')).statusCode).toBe(200);
+  expect(stripe.callsTo('POST', '/v1/billing_portal/sessions').at(-1)?.params).not.toHaveProperty(
+    'flow_data',
+  );
   expect((await open('everything')).statusCode).toBe(400);
 });
 
@@ -158,7 +178,7 @@ test('a cancelled plan goes on until the day that is paid for, and can be bought
   // No event has arrived, and none is needed.
   travel(10 * DAY + 1_000);
   expect(await isSubscribed(browser)).toBe(false);
-  expect(await plan(browser)).toMatchObject({ planType: 'free', canManage: false });
+  expect(await plan(browser)).toMatchObject({ planType: 'free', card: null, canManage: false });
   travel(0);
   stripe.change(subscriptionId, { status: 'canceled' });
   await deliver(stripe.event('customer.subscription.deleted', stripe.subscriptions.get(subscriptionId)!));
@@ -192,6 +212,11 @@ test('a payment that fails has a week: then the plan ends, and goes on when it i
   ]);
   expect((await browser.post('/api/billing-portal', { purpose: 'payment-method' })).statusCode).toBe(200);
   travel(0);
+  const cancelsAt = dueAt + 2 * 86_400;
+  await changeAndTell(subscriptionId, { cancel_at: cancelsAt });
+  expect((await plan(browser)).endsAt).toBe(new Date(cancelsAt * 1000).toISOString());
+  await changeAndTell(subscriptionId, { status: 'unpaid', cancel_at: null });
+  expect(await plan(browser)).toMatchObject({ planType: 'free', paymentDue: true, canManage: true });
   await changeAndTell(subscriptionId, { status: 'active' });
   expect(await plan(browser)).toMatchObject({ planType: 'premium', paymentDue: false, endsAt: null });
 });
@@ -248,6 +273,40 @@ test('where Stripe does not answer, the person is told to try again and nothing 
   expect((await checkout(browser)).statusCode).toBe(200);
 });
 
+test('a checkout that did not open at first opens later with an expiry that Stripe accepts', async () => {
+  const browser = await member('unheard-for-long');
+  stripe.setDisturbance(({ path }) => (path === '/v1/checkout/sessions' ? 500 : undefined));
+  expect((await checkout(browser)).statusCode).toBe(502);
+  stripe.setDisturbance(() => undefined);
+  travel(100 * MINUTE);
+  expect((await checkout(browser)).statusCode).toBe(200);
+  travel(0);
+  // At least half an hour away: https://docs.stripe.com/api/checkout/sessions/create
+  const { params } = stripe.callsTo('POST', '/v1/checkout/sessions').at(-1)!;
+  expect(Number(params['expires_at'])).toBeGreaterThan(unix(Date.now() + 130 * MINUTE));
+});
+
+test('while Stripe is silent an admin revokes neither what is paid nor what is given; then both', async () => {
+  const admin = await member('revoker', { isAdmin: true });
+  await admin.confirm();
+  const browser = await member('revoked');
+  const { subscriptionId } = await subscribe(browser);
+  await giveFor(browser, 20 * DAY);
+  const url = `/api/admin/members/${browser.userId}`;
+  const before = (await admin.get(url)).json<MemberPage>();
+  const revoke = () => admin.post(`${url}/revoke-plan`, { version: before.version, reason: 'Resold it' });
+  stripe.setDisturbance(({ method }) => (method === 'DELETE' ? 500 : undefined));
+  const refused = await revoke();
+  stripe.setDisturbance(() => undefined);
+  expect([refused.statusCode, refused.body]).toEqual([
+    502,
+    'The payment provider does not answer, so nothing was changed. Please try again.',
+  ]);
+  expect((await admin.get(url)).json()).toEqual(before);
+  expect((await revoke()).json()).toMatchObject({ plan: { planType: 'free', canManage: false } });
+  expect(stripe.subscriptions.get(subscriptionId)).toMatchObject({ status: 'canceled' });
+});
+
 test('who asks for checkouts without pause is asked to wait', async () => {
   const browser = await member('hammering');
   const statuses: number[] = [];
@@ -255,6 +314,8 @@ test('who asks for checkouts without pause is asked to wait', async () => {
   do statuses.push((await checkout(browser)).statusCode);
   while (statuses.at(-1) === 200);
   expect(statuses.at(-1)).toBe(429);
+  // So is who asks for the portal then.
+  expect((await browser.post('/api/billing-portal', { purpose: 'overview' })).statusCode).toBe(429);
   // And one more for each quarter of a minute that they took.
   const more = Math.floor((performance.now() - begun) / 15_000);
   expect(statuses.length - 1).toBeGreaterThanOrEqual(20);

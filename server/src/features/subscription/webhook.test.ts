@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { TEST_CONFIG } from '../../test-app.ts';
+import { countWaiting } from '../../test-held-member.ts';
 import { createSubscriptions } from './index.ts';
 import { createSubscriptionTest, unix } from './subscription.fixture.ts';
 import { sweepSubscriptions } from './reconcile.service.ts';
@@ -100,6 +101,31 @@ test('what an event says is not believed: Stripe is asked', async () => {
   expect(await isSubscribed(browser)).toBe(true);
 });
 
+test('of two events at once the later state stands, however late Stripe’s answer to the first is', async () => {
+  const browser = await member('overtaken');
+  const { subscriptionId } = await subscribe(browser);
+  const tell = () =>
+    deliver(stripe.event('customer.subscription.updated', stripe.subscriptions.get(subscriptionId)!));
+  const second = { isTold: false, isApplied: false };
+  const { promise: applied, resolve } = Promise.withResolvers<void>();
+  const tellSecond = async () => {
+    await tell();
+    second.isApplied = true;
+    resolve();
+  };
+  stripe.setLingering(async () => {
+    if (second.isTold) return;
+    second.isTold = true;
+    stripe.change(subscriptionId, { status: 'canceled' });
+    void tellSecond();
+    await expect.poll(async () => second.isApplied || (await countWaiting(database.pool)) > 0).toBe(true);
+  });
+  await tell();
+  await applied;
+  stripe.setLingering(async () => {});
+  expect(await isSubscribed(browser)).toBe(false);
+});
+
 test('an event that cannot be applied is not claimed: the next delivery applies it', async () => {
   const { browser, event } = await lapsing('patient');
   stripe.setDisturbance(() => 500);
@@ -178,6 +204,10 @@ test('a renewal of which no event came is asked after', async () => {
   const { subscriptionId } = await subscribe(browser);
   const start = unix(Date.now() + 30 * DAY);
   stripe.change(subscriptionId, { period: [start, start + 30 * 86_400] });
+  const before = listings();
+  await sweepAfter(30 * DAY + HOUR / 2);
+  // The event may still be on its way.
+  expect(listings()).toBe(before);
   await sweepAfter(31 * DAY);
   const nextBillingAt = new Date((start + 30 * 86_400) * 1000).toISOString();
   expect(await plan(browser)).toMatchObject({ planType: 'premium', nextBillingAt });
@@ -190,6 +220,23 @@ test('a checkout of which no event came is asked after when it has expired', asy
   expect(await isSubscribed(browser)).toBe(false);
   await sweepAfter(3 * HOUR);
   expect(await isSubscribed(browser)).toBe(true);
+});
+
+test('a checkout in which nobody has paid is asked after once', async () => {
+  await app.checkout(await member('undecided'));
+  await sweepAfter(3 * HOUR);
+  const before = listings();
+  await sweepAfter(3 * HOUR);
+  expect(listings()).toBe(before);
+});
+
+test('a cancellation that was taken back is asked after, though no event told of it', async () => {
+  const browser = await member('stays-after-all');
+  const { subscriptionId } = await subscribe(browser);
+  await changeAndTell(subscriptionId, { cancel_at: unix(Date.now() + 2 * DAY) });
+  stripe.change(subscriptionId, { cancel_at: null });
+  await sweepAfter(2 * DAY + 2 * HOUR);
+  expect(await plan(browser)).toMatchObject({ planType: 'premium', endsAt: null });
 });
 
 test('events are forgotten when they come no more', async () => {
@@ -205,11 +252,7 @@ test('events are forgotten when they come no more', async () => {
 test('a plan that was given is not touched by what is paid, nor the other way round', async () => {
   const browser = await member('both');
   const { subscriptionId } = await subscribe(browser);
-  const endsAt = new Date(Date.now() + 20 * DAY);
-  await database.pool.query(
-    `INSERT INTO subscriptions (user_id, source, status, ends_at, created_at) VALUES ($1, 'gift', 'active', $2, now())`,
-    [browser.userId, endsAt],
-  );
+  const endsAt = await app.giveFor(browser, 20 * DAY);
   expect(await plan(browser)).toMatchObject({ source: 'paid', endsAt: null, canManage: true });
   await changeAndTell(subscriptionId, { status: 'canceled' });
   expect(await plan(browser)).toEqual({
