@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 2,
   // The longest take ten seconds on two free cores. On a slow or busy machine they may take several times that.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL,
     // Recording takes a third of the time; with E2E_TRACE=1 failing tests are recorded.

@@ -13,6 +13,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The limit only ends a hang, on a busy machine too. */
+const shared = { testTimeout: 60_000, isolate: false };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -20,9 +23,9 @@ export default defineConfig({
       'server',
       'web',
       'web/vitest.apart.config.ts',
-      { test: { name: 'content', root: 'content', include: ['src/**/*.test.ts'], isolate: false } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, isolate: false } },
+      { test: { ...shared, name: 'content', root: 'content', include: ['src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'house', include: ['scripts/**/*.test.ts'] } },
     ],
   },
 });

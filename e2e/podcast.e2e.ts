@@ -80,6 +80,9 @@ test('AUDIO-13 the list takes the height that is free, and renders only the rows
   }
 
   await page.setViewportSize({ width: 320, height: 640 });
-  const title = (await podcast.row(0).title.boundingBox())!;
-  expect(title.x + title.width, 'a title that is one endless word').toBeLessThan(320);
+  const rightOfTitle = async () => {
+    const title = await podcast.row(0).title.boundingBox();
+    return title ? title.x + title.width : Infinity;
+  };
+  await expect.poll(rightOfTitle, 'a title that is one endless word').toBeLessThan(320);
 });

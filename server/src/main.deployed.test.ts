@@ -123,7 +123,7 @@ test('what is deployed has no tests and no tools, is small, and serves an ordina
     { root, ...(process.getuid?.() === 0 && { user: 65_534 }) },
   );
   await server.start();
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(204);
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(204);
   expect(await (await fetch(`${server.origin}/auth`)).text()).toContain('<div id="root">');
   expect(await server.admin('create', 'olga', 'olga@members.test')).toMatchObject({ code: 0 });
   const states = async () => [...new Set((await readFile(told, 'utf8')).trim().split('\n'))];
