@@ -164,7 +164,7 @@ test.each<[string, Answer, string]>([
   ['no answer', () => {}, 'The feed did not answer in time.'],
   ['a broken line', (response) => response.destroy(), 'The server of the feed could not be reached.'],
   ['a redirect to itself', (response) => response.writeHead(302, { location: '?' }).end(), 'The feed redirects more than three times.'],
-  ['more episodes than any podcast has', (response) => response.end(whole.replace('</channel>', `${'<item/>'.repeat(20_000)}</channel>`)), 'The feed has more than 20,000 episodes.'],
+  ['more episodes than any podcast has', (response) => response.end(whole.replace('</channel>', `${'<item><title>x</title></item>'.repeat(20_000)}</channel>`)), 'The feed has more than 20,000 episodes.'],
   ['damaged gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'), "The feed's transfer was interrupted."],
   ['half of a gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(whole).subarray(0, 60)), "The feed's transfer was interrupted."],
   ['an unknown packing', (response) => response.writeHead(200, { 'content-encoding': 'compress' }).end('x'), 'The feed uses the content encoding compress, which was not requested.'],
