@@ -2,6 +2,7 @@ import { defaultExternalUrls, pages } from '@clear-spring/content';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp } from '../app/open-app.fixture.tsx';
+import { isConnected } from '../http/connection.ts';
 import type { Replies } from '../http/stub-server.fixture.ts';
 import { json, sentence } from '../http/test-origin.ts';
 
@@ -143,7 +144,19 @@ test('names the lost connection in the error, and loads the page when the connec
   await act(async () => void window.dispatchEvent(new Event('offline')));
   expect(alert.textContent).toContain('You are offline. It comes by itself when the connection is back.');
   reply({ [`HEAD ${PHOTOS.src}`]: {} });
+  (document.activeElement as HTMLElement | null)?.blur();
   await act(async () => void window.dispatchEvent(new Event('online')));
   await expect.poll(frame).not.toBeNull();
   expect(error()).toBeNull();
+  expect(document.activeElement, 'the focus stays where it was').toBe(document.body);
+});
+
+test('a page that is here stays as it is when the connection comes back', async () => {
+  const { frame, load } = await openFrame(PHOTOS);
+  load();
+  const before = frame();
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await expect.poll(isConnected).toBe(true);
+  expect(frame()).toBe(before);
 });

@@ -104,3 +104,21 @@ test('a dispensable part is asked for again after 3 s and 6 s, and nothing is sa
   expect(screen.getByText('The part')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a part that was closed before its script was lost says nothing', async () => {
+  const script = Promise.withResolvers<Awaited<ReturnType<typeof there>>>();
+  const Part = lazyComponent(() => script.promise).Component;
+  const { rerender } = render(<Part />);
+  rerender(<LoadFailureNotice />);
+  await act(async () => script.reject(new TypeError('Failed to fetch dynamically imported module')));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a dispensable part that is gone is not asked for again', async () => {
+  load.mockReset().mockImplementation(lost);
+  const Part = dispensable(load);
+  const { unmount } = render(<Part />);
+  unmount();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(load).toHaveBeenCalledTimes(1);
+});
