@@ -2,6 +2,7 @@ import {
   billingPortalEndpoint,
   createSubscriptionEndpoint,
   podcastInfoEndpoint,
+  radioEndpoint,
   type Subscription,
   subscriptionEndpoint,
   userEndpoint,
@@ -187,7 +188,7 @@ test('a payment that is due is said beside the plan that is still open', async (
       'Your last payment did not go through. Update your payment method by April 3, 2027 to keep Advanced Training.',
     ),
   );
-  expect(banner()).not.toBeNull();
+  expect(banner()?.querySelector('p')?.textContent).toBe('Advanced Training, $25/month.');
   expect(buttons().slice(0, 2)).toEqual(['Update payment method', 'Cancel subscription']);
 });
 
@@ -221,7 +222,8 @@ test.each([
   await person.click(await screen.findByRole('button', { name }));
   await eventually(() => expect(departures()).toBe(1));
   expect(callsOf(billingPortalEndpoint).map(({ sent }) => sent)).toEqual([{ purpose }]);
-  expect(button(name).getAttribute('aria-busy')).toBe('true');
+  const busy = screen.getAllByRole('button').filter((one) => one.getAttribute('aria-busy') === 'true');
+  expect(busy).toEqual([button(name)]);
   await person.click(button(name));
   expect(callsOf(billingPortalEndpoint)).toHaveLength(1);
 });
@@ -281,9 +283,10 @@ test('SUB-13 SUB-15 the checkout opens in a new tab 500 ms after its address has
     return tab as never;
   });
   answered.resolve();
-  await screen.findByText(
+  const note = await screen.findByText(
     'The checkout is open in another tab. This page follows as soon as you are done there.',
   );
+  expect(note.role).toBe('status');
   expect(openedAt - since).toBeGreaterThanOrEqual(500);
   expect(openedAt - since).toBeLessThan(1_000);
   expect(opened.mock.calls).toEqual([['', '_blank']]);
@@ -376,11 +379,17 @@ test('SUB-20 SUB-21 a checkout that was left: the toast, and the address without
   expect(window.location.search).toBe('');
 });
 
-test('the way back from the portal shows no toast, and the page and the other tabs follow what was changed there', async () => {
+/** What another open tab hears of the plan. */
+function listenInAnotherTab() {
   const told = vi.fn<() => void>();
   const other = new BroadcastChannel('clear-spring plan');
   other.addEventListener('message', told);
   onTestFinished(() => other.close());
+  return told;
+}
+
+test('the way back from the portal shows no toast, and the page and the other tabs follow what was changed there', async () => {
+  const told = listenInAnotherTab();
   const { reply } = await open('?portal=true', { user: subscriber, replies: planOf() });
   reply(planOf({ endsAt: END, nextBillingAt: null }));
   await pass(3_000);
@@ -410,7 +419,8 @@ test('a checkout tab that was closed is noticed when this one comes to the front
 
 test('a plan that another tab reports shows here, and what it opens is read again', async () => {
   const { reply, client } = await open();
-  client.setQueryData(keyOf(podcastInfoEndpoint), { episodes: [] });
+  const opens = [podcastInfoEndpoint, radioEndpoint].map((endpoint) => keyOf(endpoint));
+  for (const key of opens) client.setQueryData(key, {});
   reply(paid);
   const other = new BroadcastChannel('clear-spring plan');
   await eventually(() => {
@@ -419,14 +429,18 @@ test('a plan that another tab reports shows here, and what it opens is read agai
     expect(banner()).not.toBeNull();
   });
   other.close();
-  await waitFor(() => expect(client.getQueryState(keyOf(podcastInfoEndpoint))?.isInvalidated).toBe(true));
+  await waitFor(() =>
+    expect(opens.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]),
+  );
 });
 
 test.each(['/', '/advanced-training'])('the welcome banner of %s leaves with the free plan', async (at) => {
+  const told = listenInAnotherTab();
   const welcome = () => screen.queryByRole('complementary', { name: /^Welcome to/ });
   const { reply, client } = await openApp(at);
   await waitFor(() => expect(welcome()).not.toBeNull());
   reply(paid);
   await act(() => client.invalidateQueries());
   await waitFor(() => expect(welcome()).toBeNull());
+  await eventually(() => expect(told, 'the other tabs follow').toHaveBeenCalled());
 });
