@@ -107,5 +107,12 @@ test(
     const focused = page.locator(':focus');
     await expect(focused.locator('xpath=ancestor::li')).toHaveAttribute('aria-posinset', '16');
     await expect(focused).toBeInViewport();
+
+    await focused
+      .locator('xpath=ancestor::li')
+      .getByRole('button', { name: /^Delete the bookmark at / })
+      .click();
+    await expect(bookmarks.undo).toBeInViewport({ ratio: 1 });
+    await expect(bookmarks.all.and(page.locator('[aria-posinset="15"]')), 'the list stays').toBeInViewport();
   },
 );

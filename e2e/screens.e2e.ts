@@ -10,7 +10,7 @@ import { expect, type Member, signUp, test as base } from './member.ts';
 import { longestMotion, watchMotion } from './motion.ts';
 import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
-import { faultyStops, FOUR_TIMES, misfitsAtAllSizes, TWICE } from './sizes.ts';
+import { faultyStops, FOUR_TIMES, lowControls, misfitsAtAllSizes, TWICE } from './sizes.ts';
 import { toastScreen } from './toast.screen.ts';
 import { frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
@@ -110,8 +110,9 @@ for (const { path, signIn, addressOf } of everyScreen)
       await row?.click();
     });
 
-    await test.step('axe finds nothing, forced colours keep the edges', async () => {
+    await test.step('a finger meets every control, axe finds nothing, forced colours keep the edges', async () => {
       await readAt(page, PHONE);
+      expect(await lowControls(page), 'what is less than 44 px high').toEqual([]);
       await expectAccessible(page, ['light']);
       await readAt(page, DESKTOP);
       await expectAccessible(page);

@@ -94,3 +94,28 @@ export async function faultyStops(page: Page, way: 'there' | 'back') {
   await page.evaluate(() => document.body.removeAttribute('tabindex'));
   return found;
 }
+
+/** On a phone: the controls outside running text that are less than 44 px high, with what takes their presses beside them. */
+export const lowControls = (page: Page) =>
+  page.evaluate(() => {
+    const FINGER = 44;
+    const CONTROLS = 'a[href], button, select, input:not([type=hidden]), summary, [role=tab]';
+    const isLow = (control: HTMLElement) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      if (getComputedStyle(control).display === 'inline') return false;
+      const [label] = (control as HTMLInputElement).labels ?? [];
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width < 2 || height >= FINGER - 0.5) return false;
+      const takes = (y: number) => {
+        const hit = document.elementFromPoint(left + width / 2, y);
+        return control.contains(hit) || label?.contains(hit);
+      };
+      const middle = top + height / 2;
+      return !takes(middle - FINGER / 2 + 1) || !takes(middle + FINGER / 2 - 1);
+    };
+    const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)];
+    const found = controls.filter(isLow).map((control) => control.outerHTML.slice(0, 200));
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return found;
+  });
