@@ -111,8 +111,11 @@ test('SHELL-09 Log out in the avatar menu signs out', async () => {
 
 test('SHELL-17 SHELL-18 SHELL-19 ROUTE-13 the phone menu leads everywhere, and marks the current page once', async () => {
   const { person } = await openApp('/profile');
-  await person.click(await screen.findByRole('button', { name: 'Menu' }));
+  const opener = await screen.findByRole('button', { name: 'Menu' });
+  expect(opener.ariaExpanded).toBe('false');
+  await person.click(opener);
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(opener.ariaExpanded).toBe('true');
   const links = await menu.findAllByRole('link');
   expect(linksOf(links)).toEqual([
     ['Home', '/'],

@@ -1,6 +1,8 @@
-import { progressEndpoint } from '@clear-spring/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { podcastInfoEndpoint, progressEndpoint } from '@clear-spring/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { markOnline } from '../../../http/connection.ts';
+import { keyOf } from '../../../http/query-client.ts';
 import type { Replies } from '../../../http/stub-server.fixture.ts';
 import { replyOf } from '../../../http/stub-server.fixture.ts';
 import { type Answer, type Received, sentence } from '../../../http/test-origin.ts';
@@ -8,7 +10,7 @@ import { playerStore } from '../../../player/player-state.ts';
 import { setKeepNext } from '../downloads/keep-next.ts';
 import { forgetDownloads } from '../downloads/downloads.ts';
 import { stubBrowser } from '../downloads/open-downloads.fixture.ts';
-import { episodesOf, openLibrary, rowOf } from '../open-library.fixture.ts';
+import { episodesOf, expectListed, openLibrary, rowOf } from '../open-library.fixture.ts';
 
 const five = episodesOf('Morning light', 'Evening walk', 'Sleep first', 'By the sea', 'Two minutes');
 const sound = (bytes = 3_000): Answer => ({ type: 'audio/mpeg', body: 'x'.repeat(bytes) });
@@ -97,6 +99,28 @@ test('plays from the server what the browser has deleted from this device, and l
   await person.click(list.getByRole('button', { name: 'Play Morning light' }));
   await row.findByRole('button', { name: 'Download Morning light' });
   expect(document.querySelector('audio')!.getAttribute('src')).toContain('/api/audio-proxy');
+});
+
+test('without a connection the downloaded episodes are those that play', async () => {
+  const { person, openRow } = await open(sound());
+  const row = await openRow('Morning light');
+  await person.click(row.getByRole('button', { name: 'Download Morning light' }));
+  await row.findByText('Downloaded');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  onTestFinished(() => act(markOnline));
+  await waitFor(() => expect(screen.getAllByText('Plays once you are online')).toHaveLength(4));
+  expect(row.queryByText('Plays once you are online')).toBeNull();
+});
+
+test('when the library does not come, the downloaded episodes are listed', async () => {
+  const { person, openRow, client, reply } = await open(sound());
+  const row = await openRow('Morning light');
+  await person.click(row.getByRole('button', { name: 'Download Morning light' }));
+  await row.findByText('Downloaded');
+  reply({ 'GET /api/podcast-info': sentence(503, 'Later.') });
+  act(() => void client.resetQueries({ queryKey: keyOf(podcastInfoEndpoint) }));
+  await screen.findByText('Failed to load podcast episodes. Please try again later.');
+  await expectListed('Morning light');
 });
 
 test('filters the list by downloaded episodes', async () => {

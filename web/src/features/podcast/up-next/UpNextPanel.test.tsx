@@ -91,12 +91,16 @@ test('when it cannot be read it says so, and tries again', async () => {
 
 test('so it does while the names of its episodes are on their way, or do not come', async () => {
   const library = Promise.withResolvers<Answer>();
-  await openPanel({ queue: () => queueOf('a'), library: () => library.promise });
+  let answer: () => Answer | Promise<Answer> = () => library.promise;
+  await openPanel({ queue: () => queueOf('a'), library: () => answer() });
   await coming();
   expect(isSaidToBeEmpty()).toBe(false);
   library.resolve(sentence(500, 'Something went wrong.'));
   await failed();
   expect(isSaidToBeEmpty()).toBe(false);
+  answer = () => json({ episodes: [createEpisode({ id: 'a', title: 'Still' })] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Still');
 });
 
 test('without a connection it says when it comes, and comes then', async () => {
@@ -128,7 +132,8 @@ test('removes one episode or all, and brings back the last that was removed', as
   await screen.findByText('3 episodes · 30 min');
   expect(entries()).toEqual(['Still', 'Early', 'Late']);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Early from Up Next' }));
-  await screen.findByText('Early was removed.');
+  const said = await screen.findByText('Early was removed.');
+  expect(said.closest('[role=status]')).not.toBeNull();
   expect(entries()).toEqual(['Still', 'Late']);
   expect(screen.getByText('2 episodes · 20 min')).toBeTruthy();
   await expectStored(stored, { episodeIds: ['a', 'c'] });

@@ -1,10 +1,11 @@
 import { type PlayQueue, QUEUE_MAX_LENGTH } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
 import { eventually } from '../../../eventually.fixture.ts';
 import { setExpectedUser } from '../../../http/expected-user.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
 import { addToEnd, clear, playNext, remove, turnAutoAdvance } from './queue-change.ts';
-import { changeUpNext, forgetUpNext, isUpNextSent, refreshUpNext, upNextOf } from './up-next.ts';
+import { changeUpNext, forgetUpNext, isUpNextSent, refreshUpNext, upNextOf, useUpNext } from './up-next.ts';
 
 const NEVER: PlayQueue = { episodeIds: [], autoAdvance: true, version: null };
 const ids = () => upNextOf('maya').episodeIds.join('');
@@ -147,6 +148,20 @@ test('two tabs change the same Up Next in the same millisecond', async () => {
   await Promise.all([refreshUpNext('maya'), otherTab.refreshUpNext('maya')]);
   await server.has('xyz');
   await sent();
+});
+
+test('what another tab changes shows here before the server has it', async () => {
+  await createTestOrigin(() => sentence(503, 'Later.'));
+  const shown = renderHook(() => useUpNext('maya', ({ episodeIds }) => episodeIds.join(''))).result;
+  vi.resetModules();
+  const otherTab = await import('./up-next.ts');
+  (await import('../../../http/expected-user.ts')).setExpectedUser('maya');
+  otherTab.changeUpNext('maya', addToEnd('y'));
+  // A browser tells the other tabs of each key.
+  act(() => {
+    for (const key of Object.keys(localStorage)) window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  expect(shown.current).toBe('y');
 });
 
 test('an answer that comes late does not hide what was changed since', async () => {
