@@ -32,6 +32,8 @@ async function besideEachOther(page: Page, what: Locator): Promise<number[]> {
 }
 
 test('what stands in columns has as many as there is room for', { tag: '@desktop' }, async ({ page }) => {
+  // Twelve screens.
+  test.slow();
   const main = page.getByRole('main');
   const item = main.getByRole('listitem');
   const named = (role: 'article' | 'heading' | 'region', name: RegExp) => main.getByRole(role, { name });
