@@ -3,9 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './member.ts';
 import { clickOn, linkFor, shortCodeOf } from './short-link.ts';
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-
 test('a member who switches it on for a link finds in the inbox that it was opened, and from there who came; the profile says for which, and another tab shows it', async ({
   page,
   context,
@@ -21,7 +18,7 @@ test('a member who switches it on for a link finds in the inbox that it was open
   expect((await saved).status()).toBe(200);
   await expect(one).toBeChecked();
   await expectAccessible(page);
-  await clickOn(page, `${shortUrl}?qr=1`, IPHONE);
+  await clickOn(`${shortUrl}?qr=1`);
 
   await page.goto(notificationSettings);
   const all = page.getByRole('switch', { name: 'Tell me when my links are opened' });

@@ -8,17 +8,14 @@ import { clickOn, linkFor, previewOf, shortCodeOf } from './short-link.ts';
 import { toastScreen } from './toast.screen.ts';
 
 const DROPS = { id: 'spring-drops', name: 'Spring Drops' };
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-
 test(
   'the figures are those of the clicks; a reader finds them in a table and by the arrow keys; and they can be saved',
   { tag: '@desktop' },
   async ({ page, member: _ }) => {
     const { shortUrl } = await linkFor(page, DROPS.id);
-    await clickOn(page, shortUrl, IPHONE);
-    await clickOn(page, shortUrl, IPHONE);
-    await clickOn(page, `${shortUrl}?qr=1`, IPHONE);
+    await clickOn(shortUrl);
+    await clickOn(shortUrl);
+    await clickOn(`${shortUrl}?qr=1`);
     await previewOf(page, shortUrl);
     const reach = reachScreen(page);
     await linksScreen(page).open();
@@ -104,7 +101,7 @@ test('a click shows on the open screen within 3 seconds, without a reload', asyn
   };
   for (const count of [1, 2]) {
     const clickedAt = await now();
-    await clickOn(page, shortUrl);
+    await clickOn(shortUrl);
     await expect.poll(counted).toBe(count);
     await page.clock.runFor(1_500);
     await tickUntilVisible(page, reach.today.filter({ hasText: `${count} today` }));
@@ -136,8 +133,8 @@ test('a placement has a link of its own, is renamed, archived and restored, and 
   await expect.poll(clipboard).toMatch(/\/s\/[a-z0-9]{7}$/);
   const own = await clipboard();
   expect(own).not.toBe(shortUrl);
-  await clickOn(page, own);
-  await clickOn(page, shortUrl);
+  await clickOn(own);
+  await clickOn(shortUrl);
   await expect(reach.today).toHaveText('2 today');
   await expect(placements.row(label)).toContainText('1 click');
 
@@ -153,7 +150,7 @@ test('a placement has a link of its own, is renamed, archived and restored, and 
   await placements.entry('Archive').click();
   await expect(placements.archived).toHaveText('1 archived placement, still redirecting');
   await expect(placements.archived).toBeFocused();
-  await clickOn(page, own);
+  await clickOn(own);
   await expect(reach.today).toHaveText('3 today');
   await placements.archived.click();
   await placements.more('Flyer at the gym').click();

@@ -89,7 +89,7 @@ edgeTest(
   async ({ page, edge, member: _ }) => {
     const { shortUrl } = await linkFor(page, DROPS.id);
     const tea = await linkFor(page, TEA.id);
-    await clickOn(page, shortUrl);
+    await clickOn(shortUrl);
     const reach = reachScreen(page);
     await reach.open(shortCodeOf(shortUrl));
     await expect(reach.today).toHaveText('1 today');

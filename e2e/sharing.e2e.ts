@@ -95,7 +95,7 @@ test('CSW-08 CSW-09 a new member signs up, shares a product, and sees who came',
     await expect(card.card).toContainText('2 clicks');
     await expect(card.shows('1 preview filtered')).toBeVisible();
     await expect(links.totalClicks.shows('2')).toBeVisible();
-    await clickOn(page, shortUrl);
+    await clickOn(shortUrl);
     await page.goto('/profile');
     await page.goBack();
     await expect(card.card).toContainText('3 clicks');

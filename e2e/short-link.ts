@@ -1,5 +1,8 @@
 import type { PurchaseLink } from '@clear-spring/contract';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, type Page, request } from '@playwright/test';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /** Gets or creates the member's link for a product, through the API. */
 export async function linkFor(page: Page, productId: string): Promise<PurchaseLink> {
@@ -11,12 +14,11 @@ export async function linkFor(page: Page, productId: string): Promise<PurchaseLi
 /** What a short link ends in, and the screen of who came by it. */
 export const shortCodeOf = (shortUrl: string): string => new URL(shortUrl).pathname.split('/').at(-1)!;
 
-/** One click on a short link by a person's browser, without following the redirect. */
-export async function clickOn(page: Page, shortUrl: string, userAgent?: string): Promise<void> {
-  const answer = await page.request.get(shortUrl, {
-    maxRedirects: 0,
-    ...(userAgent && { headers: { 'user-agent': userAgent } }),
-  });
+/** One click on a short link on somebody else's phone, without following the redirect. */
+export async function clickOn(shortUrl: string): Promise<void> {
+  const phone = await request.newContext({ userAgent: IPHONE });
+  const answer = await phone.get(shortUrl, { maxRedirects: 0 });
+  await phone.dispose();
   if (answer.status() !== 302) throw new Error(`${shortUrl} answered ${answer.status()}`);
 }
 
@@ -31,7 +33,7 @@ export async function previewOf(page: Page, shortUrl: string): Promise<void> {
 
 /** Where a browser that opens a short link ends up. The shop does not exist, so its requested URL has to do. */
 export async function arrivalOf(context: BrowserContext, open: () => Promise<unknown>): Promise<string> {
-  const arrival = context.waitForEvent('request', (request) => request.redirectedFrom() !== null);
+  const arrival = context.waitForEvent('request', (sent) => sent.redirectedFrom() !== null);
   // Navigating to an unreachable page rejects.
   await Promise.all([arrival, open().catch(() => {})]);
   return (await arrival).url();

@@ -59,7 +59,7 @@ test('a member confirms the email, switches the weekly letter on, and ends it by
   await expect(letter).toBeChecked();
   await expectAccessible(page);
 
-  await clickOn(page, (await linkFor(page, 'spring-drops')).shortUrl);
+  await clickOn((await linkFor(page, 'spring-drops')).shortUrl);
   await operate('send-weekly-letter', member.username);
   const { subject, link, headers } = await emailTo(member.email, '/unsubscribe');
   // What other tests send to everybody waits unread in this inbox, too.

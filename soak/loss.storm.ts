@@ -3,6 +3,7 @@ import { currentProducts } from '@clear-spring/content';
 import type { Reach, SharedLink, User } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { joinMember, type StormMember } from '../server/src/storm-member.fixture.ts';
+import { openLink } from '../server/src/test-browser.ts';
 import { createTestServer } from '../server/src/test-server.ts';
 
 const KILLS = 20;
@@ -67,9 +68,7 @@ test.each([
       async function click(): Promise<void> {
         for (;;) {
           const shortCode = shortCodes.length > 0 ? any(shortCodes) : null;
-          const hit = await fetch(`${server.origin}${shortCode ? `/s/${shortCode}` : '/healthz'}`, {
-            redirect: 'manual',
-          });
+          const hit = await openLink(`${server.origin}${shortCode ? `/s/${shortCode}` : '/healthz'}`);
           if (hit.status !== 302) continue;
           clicks++;
           answered.set(shortCode!, (answered.get(shortCode!) ?? 0) + 1);

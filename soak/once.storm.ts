@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { InboxPage } from '@clear-spring/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Delivery, startPushService } from '../server/src/push/push-service.fixture.ts';
+import { openLink } from '../server/src/test-browser.ts';
 import { createCrashTest } from '../server/src/test-crash.ts';
 
 const ROUNDS = 10;
@@ -62,7 +63,7 @@ test(`${ROUNDS} nights, with a SIGKILL each while messages are held, at a milest
     await pool.query(
       'UPDATE watched_links SET clicks = 9, next_milestone = 10, told_at = NULL, look_at = NULL',
     );
-    const click = await fetch(origin + new URL(shortUrl).pathname, { redirect: 'manual' });
+    const click = await openLink(origin + new URL(shortUrl).pathname);
     expect(click.status).toBe(302);
     await delay(randomInt(1_500));
     await kill();

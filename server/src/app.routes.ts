@@ -62,6 +62,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, d
   shortLinkRoutes(createServe(app, identify), {
     db,
     clicks,
+    findMember: auth.sessions.findMember,
     publicUrl,
     previewPictures,
   });

@@ -8,6 +8,7 @@ import { createServices, type Services } from './app.services.ts';
 import { startWorkers } from './app.workers.ts';
 import { waitForOutage } from './db/outage.ts';
 import { unlockSecrets } from './db/secrets.ts';
+import { shortLinkUrl } from './features/links/index.ts';
 import { forbidCaching } from './http/caching.ts';
 import { AccessLogController, logAtItsEnd, nameCalls } from './http/access-log.ts';
 import { CLIENT_TIMEOUTS, serverOptionsOf, watchConnections } from './http/connections.ts';
@@ -50,6 +51,7 @@ function createServer(deps: AppDeps): FastifyInstance {
       void answerError(error, request, reply);
     },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url }) => shortLinkUrl(url!),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

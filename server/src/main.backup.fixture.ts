@@ -9,6 +9,7 @@ import type { Reach, SharedLink, User } from '@clear-spring/contract';
 import { expect } from 'vitest';
 import { until } from './db/embedded/test-postgres.ts';
 import { joinMember, returnMember, type StormMember } from './storm-member.fixture.ts';
+import { openLink, PHONE_AGENT } from './test-browser.ts';
 import { createTestServer } from './test-server.ts';
 
 const MEMBERS = 4;
@@ -97,7 +98,7 @@ export async function backUpUnderLoad({ clicksPerSecond, seconds }: Load) {
 async function goOn(origin: string, member: StormMember, before: SharedLink[]): Promise<void> {
   const code = await member.makeLink(LAST.id);
   for (const shortCode of [code, ...before.map((link) => link.shortCode)])
-    expect((await fetch(`${origin}/s/${shortCode}`, { redirect: 'manual' })).status).toBe(302);
+    expect((await openLink(`${origin}/s/${shortCode}`)).status).toBe(302);
   const counts = new Map(before.map(({ shortCode, clickCount }) => [shortCode, clickCount + 1]));
   const now = await member.ask<SharedLink[]>('/api/my-links');
   expect(new Map(now.map(({ shortCode, clickCount }) => [shortCode, clickCount]))).toEqual(
@@ -160,7 +161,7 @@ function startLoad(origin: string, members: StormMember[], clicksPerSecond: numb
 
 const statusOf = (url: string, agent: Agent): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
+    get(url, { agent, headers: { 'user-agent': PHONE_AGENT } }, (answer) => {
       answer.resume();
       answer.once('end', () => resolve(answer.statusCode));
       answer.once('error', reject);

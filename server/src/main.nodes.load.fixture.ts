@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentProducts } from '@clear-spring/content';
 import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
 import { expect } from 'vitest';
+import { openLink } from './test-browser.ts';
 
 const CLICKERS = 4;
 /** Milliseconds between two calls of a client: the nodes need the machine too. */
@@ -86,10 +87,14 @@ export async function startLoad(origin: string) {
   let turn = 0;
   async function click(): Promise<void> {
     const code = [...redirects.keys()][turn++ % redirects.size]!;
-    await call(`/s/${code}`, 302).catch((error: unknown) => {
+    const { status, body } = await openLink(`${origin}/s/${code}`).catch((error: unknown) => ({
+      status: 0,
+      body: String(error),
+    }));
+    if (status !== 302) {
       unanswered.set(code, (unanswered.get(code) ?? 0) + 1);
-      throw error;
-    });
+      throw new Error(`/s/${code}: ${status} ${body}`);
+    }
     redirects.set(code, redirects.get(code)! + 1);
   }
 

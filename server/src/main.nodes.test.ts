@@ -12,7 +12,7 @@ import { LIMITS } from './features/auth/auth.limits.ts';
 import { letTimeCome, letTimeGoBy, listMissed } from './jobs/other-node.fixture.ts';
 import { newBrowser, type Nodes, signUp, startNodes } from './main.nodes.fixture.ts';
 import { type Delivery, type PushService, startPushService } from './push/push-service.fixture.ts';
-import type { TestBrowser } from './test-browser.ts';
+import { openLink, type TestBrowser } from './test-browser.ts';
 import { emailOf, PASSWORD } from './test-member.ts';
 
 let nodes: Nodes;
@@ -104,7 +104,7 @@ test('300 clicks at once over all nodes are 300 on each of them', async () => {
   const browser = await signUp(two, 'clicked');
   const path = await makeLink(browser, two);
   const clicks = await Promise.all(
-    Array.from({ length: 300 }, async () => (await newBrowser()(nodes.balancer.origin + path)).status),
+    Array.from({ length: 300 }, async () => (await openLink(nodes.balancer.origin + path)).status),
   );
   expect(clicks.filter((status) => status !== 302)).toEqual([]);
   const counts = await everywhere(async (origin) => [

@@ -3,6 +3,7 @@ import { currentProducts } from '@clear-spring/content';
 import type { PurchaseLink, SharedLink, User } from '@clear-spring/contract';
 import { expect, vi } from 'vitest';
 import { until } from './db/embedded/test-postgres.ts';
+import { openLink, type Reply } from './test-browser.ts';
 
 export interface MixedWrites {
   /** Successful responses so far. */
@@ -58,17 +59,19 @@ export async function startMixedWrites(origin: string, { mayEnd = false } = {}):
   }
 
   /** The response's text; null during an outage. */
-  async function ask(path: string, init: RequestInit, good: number): Promise<string | null> {
+  async function ask(
+    path: string,
+    send: (url: string) => Promise<Reply>,
+    good: number,
+  ): Promise<string | null> {
     try {
-      const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...init });
-      const text = await answer.text();
-      if (answer.status === good) {
+      const { status, body, retryAfter } = await send(`${origin}${path}`);
+      if (status === good) {
         acknowledged++;
-        return text;
+        return body;
       }
-      if (answer.status === 503 && answer.headers.has('retry-after'))
-        refusals.set(text, (refusals.get(text) ?? 0) + 1);
-      else wrong.push(`${path}: ${answer.status} ${text}`);
+      if (status === 503 && retryAfter) refusals.set(body, (refusals.get(body) ?? 0) + 1);
+      else wrong.push(`${path}: ${status} ${body}`);
     } catch (error) {
       if (mayEnd) unanswered++;
       else wrong.push(`${path}: ${String(error)}`);
@@ -79,10 +82,14 @@ export async function startMixedWrites(origin: string, { mayEnd = false } = {}):
   const write = (member: Member, method: string, path: string, body: object) =>
     ask(
       path,
-      {
-        method,
-        headers: { cookie: member.cookie, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+      async (url) => {
+        const answer = await fetch(url, {
+          method,
+          headers: { cookie: member.cookie, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        const retryAfter = answer.headers.has('retry-after');
+        return { status: answer.status, body: await answer.text(), retryAfter };
       },
       200,
     );
@@ -112,7 +119,7 @@ export async function startMixedWrites(origin: string, { mayEnd = false } = {}):
       if (!shortCode || !count) await delay(PAUSE);
       else {
         count.sent++;
-        if ((await ask(`/s/${shortCode}`, {}, 302)) !== null) count.answered++;
+        if ((await ask(`/s/${shortCode}`, openLink, 302)) !== null) count.answered++;
       }
     }
   }

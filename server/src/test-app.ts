@@ -8,6 +8,7 @@ import { createTestDatabase, TEST_KEYS } from './db/test-database.ts';
 import { findUserByUsername } from './features/auth/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import type { EmailContent, Mailer } from './mail/index.ts';
+import { PHONE_AGENT } from './test-browser.ts';
 import { emailOf, grant, type MemberOptions, PASSWORD } from './test-member.ts';
 
 export { PASSWORD };
@@ -178,6 +179,7 @@ export function createBrowser(app: FastifyInstance): TestBrowser {
     confirm: (code) => post('/api/confirm-identity', { password: PASSWORD, ...(code && { code }) }),
     put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
     delete: (url) => send({ method: 'DELETE', url }),
-    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    get: (url, headers = {}) =>
+      send({ method: 'GET', url, headers: { 'user-agent': PHONE_AGENT, ...headers } }),
   };
 }

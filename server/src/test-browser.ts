@@ -1,3 +1,22 @@
+import { request } from 'undici';
+
+/** The agent of a browser, whose hits on links are clicks. */
+export const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+export interface Reply {
+  status: number;
+  body: string;
+  /** Whether it says when to try again. */
+  retryAfter: boolean;
+}
+
+/** Opens a link as a person does, over the network. Node's `fetch` would say that it does not navigate. */
+export async function openLink(url: string): Promise<Reply> {
+  const { statusCode, headers, body } = await request(url, { headers: { 'user-agent': PHONE_AGENT } });
+  return { status: statusCode, body: await body.text(), retryAfter: 'retry-after' in headers };
+}
+
 interface More {
   method?: string;
   headers?: Record<string, string>;

@@ -45,7 +45,7 @@ export function createMetrics({ pool, jobs }: { pool: pg.Pool; jobs: Jobs }): Me
   });
   const hits = new Counter({
     name: 'clicks_total',
-    help: 'Hits of short links that are on disk: clicks, and those filtered as crawlers and previews',
+    help: 'Hits of short links that are on disk: clicks by people, and those filtered',
     labelNames: ['kind'],
     registers,
   });

@@ -203,7 +203,16 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
-/** The same by id. An id is no secret, so use it only where something else has proved who calls. */
+/** Whose session this is, if it is open. */
+export async function findSessionMember(db: Queryable, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return row?.userId ?? null;
+}
+
+/** A session by its id. An id is no secret, so use it only where something else has proved who calls. */
 export async function findOpenSession(db: Queryable, id: string, now: Date) {
   const [row] = await db
     .select({ userId: sessions.userId, subscribed: subscribedColumn(sessions.userId, now) })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-// Adds cookies to Fastify's types.
-import '@fastify/cookie';
+// Also adds cookies to Fastify's types.
+import { fastifyCookie } from '@fastify/cookie';
 import { agentPhrase, DAY, HOUR, MINUTE } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Queryable } from '../../db/index.ts';
@@ -50,6 +50,8 @@ export interface SessionManager {
   /** Tells the browser of a session that is gone already. */
   leave(reply: FastifyReply): void;
   identify: Identify;
+  /** The member whose session the browser has, where cookies are not parsed. The session is not renewed. */
+  findMember(request: FastifyRequest): Promise<string | null>;
   /**
    * Records for ten minutes what the caller has confirmed, and gives the session a new token, so that a stolen one is
    * dead. `alongside` runs in the same transaction.
@@ -190,6 +192,11 @@ export function createSessionManager(
         hasTwoFactor: twoFactorSince !== null,
         ...presentUser(user, rest, at),
       };
+    },
+
+    async findMember({ headers }) {
+      const token = headers.cookie?.includes(cookie) && fastifyCookie.parse(headers.cookie)[cookie];
+      return token ? queries.findSessionMember(db, hashOf(token), now()) : null;
     },
 
     async confirm(request, reply, caller, { proof, passwordHash }, alongside) {

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db, Queryable, Transaction } from '../../db/index.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
 import { readableCode } from '../../readable-code.ts';
+import { typedCode } from '../../typed-code.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
 import { tellTwoFactorOn } from './two-factor-undo.service.ts';
 import * as queries from './two-factor.queries.ts';
@@ -131,7 +132,7 @@ async function consumeAppCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const digits = code.replaceAll(/\s/g, '');
+  const digits = withoutGroups(code);
   if (!/^\d{6}$/.test(digits)) return false;
   const delta = totp(row.secret).validate({ token: digits, timestamp: now.getTime(), window: TOLERANCE });
   if (delta === null) return false;
@@ -141,7 +142,7 @@ async function consumeAppCode(
 /** 89 bits, in three groups that are easy to read off paper. */
 const newRecoveryCode = () => [readableCode(6), readableCode(6), readableCode(6)].join('-');
 
-const withoutGroups = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const withoutGroups = (code: string) => typedCode(code).replaceAll(/[^a-z0-9]/g, '');
 
 /** Keyed, and the key is not in the database: a leaked database offers nothing to try codes against. */
 const hashOfRecoveryCode = (key: Buffer, userId: string, code: string): Buffer =>

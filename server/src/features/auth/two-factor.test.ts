@@ -32,6 +32,10 @@ const logIn = (browser: TestBrowser, username: string) =>
   browser.post('/api/login', { username, password: PASSWORD });
 const sendCode = (browser: TestBrowser, code: string) => browser.post('/api/login/two-factor', { code });
 
+/** The same code in another script's digits, of which this is the zero. */
+const inDigitsFrom = (zero: string, code: string) =>
+  code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit)));
+
 test('it is off until a code of the app confirms it, and asks for the password first', async () => {
   const browser = await member('careful');
   expect((await browser.get('/api/two-factor')).json()).toEqual({ enabled: false, recoveryCodesLeft: 0 });
@@ -82,6 +86,20 @@ test('a code works once: neither it nor an earlier one is taken again', async ()
   expect((await sendCode(two, phone.next())).statusCode).toBe(200);
 });
 
+test.each([
+  ['Arabic-Indic digits', (code: string) => inDigitsFrom('٠', code)],
+  ['Devanagari digits', (code: string) => inDigitsFrom('०', code)],
+  ['full-width digits', (code: string) => inDigitsFrom('０', code)],
+  ['a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  ['dots and a mark of direction', (code: string) => `\u200e${code.slice(0, 3)}·${code.slice(3)}.`],
+])('a code with %s is right at the first attempt', async (how, typed) => {
+  const username = how.replaceAll(' ', '-');
+  const { phone } = await memberWithTwoFactor(username);
+  const browser = visitor();
+  await logIn(browser, username);
+  expect((await sendCode(browser, typed(phone.next()))).statusCode).toBe(200);
+});
+
 test('of two right codes at once, one opens a session', async () => {
   const { phone } = await memberWithTwoFactor('twice');
   const browser = visitor();
@@ -106,7 +124,10 @@ test('a recovery code works once, however it is written', async () => {
   const code = recoveryCodes[3]!;
   const browser = visitor();
   await logIn(browser, 'lost-phone');
-  expect((await sendCode(browser, ` ${code.toUpperCase().replace('-', ' ')} `)).statusCode).toBe(200);
+  const inFullWidth = code.replaceAll(/[a-z0-9]/g, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+  );
+  expect((await sendCode(browser, ` ${inFullWidth.toUpperCase().replace('-', ' ')} `)).statusCode).toBe(200);
   expect((await browser.get('/api/two-factor')).json()).toEqual({ enabled: true, recoveryCodesLeft: 9 });
   const again = visitor();
   await logIn(again, 'lost-phone');

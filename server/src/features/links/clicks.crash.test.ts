@@ -1,5 +1,6 @@
 import type { LinkReach, SharedLink } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
+import { openLink } from '../../test-browser.ts';
 import { createTestServer } from '../../test-server.ts';
 import { sumsOf } from './links.fixture.ts';
 
@@ -34,9 +35,7 @@ async function myLink(origin: string): Promise<{ shortCode: string; clickCount: 
 async function click(url: string, redirected: () => void): Promise<void> {
   try {
     for (;;) {
-      const answer = await fetch(url, { redirect: 'manual' });
-      await answer.arrayBuffer();
-      if (answer.status === 302) redirected();
+      if ((await openLink(url)).status === 302) redirected();
     }
   } catch {
     // The server was killed.

@@ -11,6 +11,8 @@ export interface Hit extends ClickClasses {
   scanned: boolean;
   /** Null for a hit without a visitor. */
   visitor: Visitor | null;
+  /** The member who is signed in on the browser. */
+  userId: string | null;
 }
 
 /** The hits on one short code, and when they came by the clock of the link's owner. */
@@ -20,7 +22,7 @@ export interface PlacedHits {
   hits: readonly Hit[];
 }
 
-/** Says where and when the hits on each short code came, and drops those that lead nowhere. */
+/** Says where and when the hits on each short code came, filters the owners' own, and drops those that lead nowhere. */
 export function placeHits(
   byShortCode: ReadonlyMap<string, readonly Hit[]>,
   links: Links,
@@ -29,9 +31,14 @@ export function placeHits(
   const placed: PlacedHits[] = [];
   for (const [shortCode, hits] of byShortCode) {
     const link = links.get(shortCode);
-    if (typeof link === 'object') placed.push({ link, time: timeOf(link), hits });
+    if (typeof link === 'object') placed.push({ link, time: timeOf(link), hits: withoutOwn(hits, link) });
   }
   return placed;
+}
+
+function withoutOwn(hits: readonly Hit[], { userId }: Link): readonly Hit[] {
+  if (!hits.some((hit) => hit.userId === userId)) return hits;
+  return hits.map((hit) => (hit.userId === userId ? { ...hit, filtered: true, visitor: null } : hit));
 }
 
 /** The days on which visitors came. */

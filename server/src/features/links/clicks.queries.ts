@@ -11,6 +11,8 @@ import { referralIdOf } from './links.queries.ts';
 export interface Link extends MemberZones {
   placementId: string;
   linkId: string;
+  /** Whose it is. */
+  userId: string;
   productId: string;
   /** csUserId, or the username while there is none. */
   referralId: string;
@@ -36,7 +38,7 @@ export async function findLinks(
 SELECT e.epoch, link.*
 FROM referral_epoch e
 LEFT JOIN (
-  SELECT p.short_code AS "shortCode", p.id AS "placementId", p.link_id AS "linkId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId",
+  SELECT p.short_code AS "shortCode", p.id AS "placementId", p.link_id AS "linkId", l.user_id AS "userId", l.product_id AS "productId", ${referralIdOf('u')} AS "referralId",
     u.time_zone AS "timeZone", u.next_time_zone AS "nextTimeZone", u.next_time_zone_from AS "nextTimeZoneFrom",
     CASE WHEN l.disabled_at IS NULL THEN NULL WHEN u.closed_at IS NULL THEN 'disabled' ELSE 'closed' END AS "whyNowhere"
   FROM placements p JOIN links l ON l.id = p.link_id JOIN users u ON u.id = l.user_id

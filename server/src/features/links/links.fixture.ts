@@ -26,6 +26,7 @@ export const hitOn = (shortCode: string, more: Partial<Hit> = {}): Hit => ({
   device: 'unknown',
   app: 'unknown',
   visitor: null,
+  userId: null,
   ...more,
 });
 

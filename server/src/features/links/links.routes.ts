@@ -7,6 +7,7 @@ import {
   scannedUrl,
   shortLinkEndpoint,
 } from '@clear-spring/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import { UNCACHED } from '../../http/caching.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -15,14 +16,15 @@ import { qrPng, qrSvg } from '../../qr-code.ts';
 import { classesOf } from './click-classes.ts';
 import type { ClickJournal } from './click-journal.ts';
 import type { ClickRecorder } from './clicks.ts';
-import { isFilteredHit } from './crawlers.ts';
 import { isShortCode } from './links.queries.ts';
-import { looksLikeShortCode, myLinks, purchaseLink, shortUrl } from './links.service.ts';
+import { myLinks, purchaseLink, shortUrl } from './links.service.ts';
 import { sendLinkNotFound } from './link-not-found-page.ts';
 import { LINK_DISABLED } from './placements.routes.ts';
 import { sendPreviewPage } from './preview-page.ts';
 import type { PreviewPictures } from './preview-picture.cache.ts';
 import { isPreviewer } from './previewers.ts';
+import { isByProgram } from './programs.ts';
+import { looksLikeShortCode } from './short-code.ts';
 
 export function linksRoutes(
   serve: Serve,
@@ -69,6 +71,8 @@ export function shortLinkRoutes(
   deps: {
     db: Db;
     clicks: ClickRecorder;
+    /** The member who is signed in on the browser. */
+    findMember: (request: FastifyRequest) => Promise<string | null>;
     publicUrl: string;
     previewPictures: PreviewPictures;
   },
@@ -81,7 +85,7 @@ export function shortLinkRoutes(
         return;
       }
 
-      const filtered = isFilteredHit(request.method, request.headers);
+      const filtered = isByProgram(request.method, request.headers);
       let link;
       try {
         link = await deps.clicks.record({
@@ -89,6 +93,7 @@ export function shortLinkRoutes(
           filtered,
           scanned: (request.query as Record<string, unknown>)['qr'] === '1',
           ...classesOf(request.headers),
+          userId: filtered ? null : await deps.findMember(request),
           visitor: filtered ? null : { address: request.ip, agent: request.headers['user-agent'] ?? '' },
         });
       } catch (cause) {

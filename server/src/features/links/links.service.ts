@@ -5,12 +5,7 @@ import type { Db } from '../../db/index.ts';
 import type { ClickJournal } from './click-journal.ts';
 import * as queries from './links.queries.ts';
 import { qrPngDataUrl } from '../../qr-code.ts';
-import { READABLE_ALPHABET, readableCode } from '../../readable-code.ts';
-
-const SHORT_CODE_LENGTH = 7;
-
-export const looksLikeShortCode = (text: string) =>
-  text.length === SHORT_CODE_LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
+import { newShortCode } from './short-code.ts';
 
 export const shortUrl = (publicUrl: string, shortCode: string) => `${publicUrl}/s/${shortCode}`;
 
@@ -70,7 +65,7 @@ export async function withNewShortCode<Row>(
   insert: (shortCode: string) => Promise<Row | null>,
 ): Promise<Row> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const row = await insert(readableCode(SHORT_CODE_LENGTH));
+    const row = await insert(newShortCode());
     if (row) return row;
   }
   throw new Error('Five random codes in a row were taken.');

@@ -3,8 +3,9 @@ import { type Placement, PLACEMENTS_PER_MEMBER } from '@clear-spring/contract';
 import { type Db, takeMemberTurn } from '../../db/index.ts';
 import type { ClickJournal } from './click-journal.ts';
 import { insertPlacement, type LinkOf } from './links.queries.ts';
-import { looksLikeShortCode, qrPath, shortUrl, withNewShortCode } from './links.service.ts';
+import { qrPath, shortUrl, withNewShortCode } from './links.service.ts';
 import * as queries from './placements.queries.ts';
+import { looksLikeShortCode } from './short-code.ts';
 
 export interface PlacementDeps {
   db: Db;

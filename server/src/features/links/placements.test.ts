@@ -3,6 +3,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestMember } from '../../test-app.ts';
+import { PHONE_AGENT } from '../../test-browser.ts';
 
 const { app, database, member, visitor } = await createTestApp();
 
@@ -16,8 +17,7 @@ const labelsOf = async (browser: TestMember, code: string) =>
   (await browser.get(`/api/links/${code}/reach`))
     .json()
     .placements.map(({ label }: { label: string | null }) => label);
-const open = (code: string) =>
-  app.inject({ url: `/s/${code}`, headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' } });
+const open = (code: string) => app.inject({ url: `/s/${code}`, headers: { 'user-agent': PHONE_AGENT } });
 
 async function memberWithLink(username: string) {
   const browser = await member(username);

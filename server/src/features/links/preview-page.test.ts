@@ -102,6 +102,11 @@ test.each([
   ],
   ['Embedly', 'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)'],
   ['Iframely', 'Iframely/1.3.1 (+https://iframely.com/docs/about)'],
+  [
+    'Meta’s agent',
+    'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+  ],
+  ['Meta’s fetcher', 'meta-externalfetcher/1.1'],
 ])('%s gets a page to make a card of, and is no click', async (_, agent) => {
   const { answer, counted } = await open(agent);
   expect(answer.statusCode).toBe(200);
@@ -112,10 +117,7 @@ test.each([
 test.each([
   ['Googlebot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
   ['Bingbot', 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
-  [
-    'Meta’s crawler',
-    'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
-  ],
+  ['Meta’s index', 'meta-webindexer/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)'],
   [
     'GPTBot',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',

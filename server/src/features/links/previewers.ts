@@ -10,6 +10,7 @@ const PREVIEWERS = [
   // Facebook, Messenger, Instagram and Threads; among other names, iMessage, LINE and KakaoTalk.
   'facebookexternalhit',
   'facebot',
+  'meta-external(?:agent|fetcher)',
   'twitterbot',
   'linkedinbot',
   // Slack-ImgProxy fetches the pictures.

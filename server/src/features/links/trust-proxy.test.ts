@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test-app.ts';
+import { PHONE_AGENT } from '../../test-browser.ts';
 
 const PROXY = '10.0.0.7';
 
@@ -9,7 +10,7 @@ async function visitorsThrough(trustProxy: string[] | false): Promise<number> {
   const browser = await member('proxied');
   const { shortUrl } = (await browser.post('/api/purchase-link', { productId: 'spring-drops' })).json();
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-    const headers = { 'x-forwarded-for': address, 'user-agent': 'Safari' };
+    const headers = { 'x-forwarded-for': address, 'user-agent': PHONE_AGENT };
     await app.inject({ url: new URL(shortUrl).pathname, remoteAddress: PROXY, headers });
   }
   return (await browser.get('/api/my-links')).json()[0].uniqueCount;

@@ -27,6 +27,7 @@ async function click(
     device: 'unknown',
     app: 'unknown',
     visitor: { address, agent },
+    userId: null,
   });
 }
 async function countsOf(shortCode: string) {

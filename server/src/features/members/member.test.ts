@@ -178,7 +178,7 @@ test('a disabled link leads to a friendly page by all of its codes, counts nobod
   const shortCode = await linkOf(owner);
   const placement = await owner.post(`/api/links/${shortCode}/placements`, { label: 'Flyer' });
   const codes = [shortCode, placement.json().shortCode];
-  const visit = (code: string) => visitor().get(`/s/${code}`, { 'user-agent': 'Mozilla/5.0 Safari' });
+  const visit = (code: string) => visitor().get(`/s/${code}`);
   for (const code of codes) expect((await visit(code)).statusCode).toBe(302);
   const change = async (action: string, more: object) =>
     admin.post(`/api/admin/links/${shortCode}/${action}`, {

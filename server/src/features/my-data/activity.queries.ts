@@ -21,7 +21,7 @@ export const ACTIVITY: readonly Subject[] = [
     file: 'placements',
     about:
       'Where you shared your links, each place with a short code of its own and its counts. The one without a label is ' +
-      'the link itself. Previews by apps and crawlers are counted apart from clicks.',
+      'the link itself. Your own visits, previews by apps and other programs are counted apart from clicks.',
     query: (userId) => sql`
       SELECT ${placements.shortCode} AS "shortCode", ${placements.linkId} AS "link", ${placements.label},
         ${utc(placements.createdAt)} AS "made", ${utc(placements.archivedAt)} AS "archived",

@@ -1,6 +1,7 @@
 import type { InboxPage } from '@clear-spring/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPushService } from '../../push/push-service.fixture.ts';
+import { openLink } from '../../test-browser.ts';
 import { createCrashTest } from '../../test-crash.ts';
 
 test(
@@ -21,7 +22,7 @@ test(
     await pool.query(`INSERT INTO watched_links (link_id, user_id, clicks) SELECT id, user_id, 9 FROM links`);
 
     const written = await crash.lock('notifications');
-    const click = await fetch(crash.origin + new URL(shortUrl).pathname, { redirect: 'manual' });
+    const click = await openLink(crash.origin + new URL(shortUrl).pathname);
     expect(click.status).toBe(302);
     await written.reached();
     await crash.kill();

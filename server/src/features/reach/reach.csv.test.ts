@@ -1,6 +1,7 @@
 import { DAY, reachWords as words } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test-app.ts';
+import { PHONE_AGENT } from '../../test-browser.ts';
 
 const { app, member, now } = await createTestApp();
 
@@ -24,7 +25,7 @@ test('the CSV file has a row for each placement and day with hits under the word
   for (const label of hostile)
     placements.push((await browser.post(`/api/links/${code}/placements`, { label })).json());
   for (const { shortCode } of placements)
-    await app.inject({ url: `/s/${shortCode}?qr=1`, headers: { 'user-agent': 'Mozilla/5.0' } });
+    await app.inject({ url: `/s/${shortCode}?qr=1`, headers: { 'user-agent': PHONE_AGENT } });
 
   const answer = await browser.get(`/api/links/${code}/reach.csv?days=7`);
   const today = now().toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import type { LinkReach } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestMember } from '../../test-app.ts';
+import { PHONE_AGENT } from '../../test-browser.ts';
 
 const { app, database, member, travel } = await createTestApp();
 /** Sets the app's clock to this instant. */
@@ -19,7 +20,7 @@ async function memberWithLink(at: string, username: string, timeZone: string) {
       goTo(instant);
       return app.inject({
         url: `/s/${code}`,
-        headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' },
+        headers: { 'user-agent': PHONE_AGENT },
       });
     },
     reach: async (): Promise<LinkReach> => (await browser.get(`/api/links/${code}/reach?days=7`)).json(),
@@ -67,7 +68,7 @@ test('clicks on a day that has not begun in the zone now in effect belong to tod
   const code = shortUrl.slice(-7);
   // In UTC, as long as no browser has said a zone.
   goTo('2026-11-21T01:00:00Z');
-  await app.inject({ url: `/s/${code}`, headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' } });
+  await app.inject({ url: `/s/${code}`, headers: { 'user-agent': PHONE_AGENT } });
   await choose(browser, 'America/Los_Angeles');
   const found: LinkReach = (await browser.get(`/api/links/${code}/reach`)).json();
   expect(clicked(found)).toEqual({ '2026-11-20': 1 });

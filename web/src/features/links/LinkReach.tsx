@@ -16,6 +16,7 @@ const monthQuery = { ...read(reachEndpoint, { query: { days: 30 } }), refetchOnM
 export function LinkReach({ link }: { link: SharedLink }) {
   const { data } = useQuery(monthQuery);
   const month = data?.links.find(({ shortCode }) => shortCode === link.shortCode);
+  const since = data?.days[0]?.day ?? '';
   return (
     <Link
       to={linkReachPath(link.shortCode)}
@@ -24,7 +25,7 @@ export function LinkReach({ link }: { link: SharedLink }) {
       {month && month.clicks > 0 ? <Sparkline values={month.days} /> : <StillWater />}
       <span className="text-right leading-snug">
         <span className="block min-h-[1lh] font-[580] tabular-nums">
-          {month && texts.inMonth(month.clicks)}
+          {month && (link.createdAt > since ? texts.soFar : texts.inMonth)(month.clicks)}
         </span>
         <span className="flex items-center justify-end font-semibold text-spring-ink group-hover/reach:underline">
           {texts.seeWhoCame}

@@ -12,7 +12,7 @@ export const linksTexts = {
   created: (ago: string) => `Created ${ago}`,
   clicks: (count: number) => (count === 1 ? 'click' : 'clicks'),
   filtered: (count: number) => `${figure(count)} ${count === 1 ? 'preview' : 'previews'} filtered`,
-  filteredWhy: 'Link previews, crawlers and prefetches are not counted as clicks.',
+  filteredWhy: 'Your own visits, link previews and other programs are not counted as clicks.',
 
   shortLink: 'Short Link',
   fullLink: 'Full Personalized Link',
@@ -33,6 +33,8 @@ export const linksTexts = {
     seeWhoCame: 'See who came',
     /** Follows it for screen readers, which hear one card's link among the others'. */
     by: (product: string) => ` by your link for ${product}`,
+    /** Of a link that is younger than 30 days. */
+    soFar: (clicks: number) => (clicks === 0 ? 'No clicks yet' : `${figure(clicks)} so far`),
     inMonth: (clicks: number) => (clicks === 0 ? 'No clicks in 30 days' : `${figure(clicks)} in 30 days`),
   },
   tools: {

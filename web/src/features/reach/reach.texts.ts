@@ -118,7 +118,7 @@ export const reachTexts = {
     notRecorded: 'Different people are not recorded for the days before we counted them by day.',
     filtered: (count: number) => `${previews(count)} filtered`,
     filteredWhy:
-      'When you send a link, apps such as WhatsApp open it by themselves to draw a preview. Nobody was there yet, so these are not counted as clicks.',
+      'When you send a link, apps such as WhatsApp open it by themselves to draw a preview. Nobody was there yet, so these are not counted as clicks. Neither are other programs and your own visits.',
     firstAndLast: 'First and last click',
     first: (instant: string) => `First: ${instant}`,
     last: (instant: string) => `Last: ${instant}`,
