@@ -68,7 +68,7 @@ test.each(schemas)(
     const reach = (await maya.get('/api/reach?days=365')).json<Reach>();
     const charted = new Map(reach.links.map(({ shortCode, clicks }) => [shortCode, clicks]));
     for (const { shortCode, clickCount } of links) expect(charted.get(shortCode) ?? 0).toBe(clickCount);
-    expect((await app.inject({ url: `/s/${links[0]?.shortCode}` })).statusCode).toBe(302);
+    expect((await createBrowser(app).get(`/s/${links[0]?.shortCode}`)).statusCode).toBe(302);
     const [clicked] = (await maya.get('/api/my-links')).json<SharedLink[]>();
     expect(clicked?.clickCount).toBe(links[0]!.clickCount + 1);
   },
