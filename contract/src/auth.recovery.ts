@@ -19,8 +19,9 @@ export const verifyResetTokenEndpoint = endpoint({
   method: 'POST',
   path: '/api/verify-reset-token',
   access: 'public',
-  summary: 'Whether a reset link is valid; does not use it up',
+  summary: 'Whether a reset link is valid, and whose; does not use it up',
   body: mailedLink,
+  output: z.object({ username: z.string() }),
   errors: { 410: 'Invalid, used or expired' },
 });
 

@@ -25,6 +25,15 @@ export const confirmIdentityEndpoint = endpoint({
   },
 });
 
+/** For password managers: https://w3c.github.io/webappsec-change-password-url/ */
+export const changePasswordPageEndpoint = endpoint({
+  method: 'GET',
+  path: '/.well-known/change-password',
+  access: 'public',
+  summary: 'Redirects to the page where members change their password',
+  status: 302,
+});
+
 export const changePasswordInput = z.object({ currentPassword, newPassword: password });
 
 export const changePasswordEndpoint = endpoint({

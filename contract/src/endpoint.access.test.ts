@@ -62,6 +62,7 @@ const ACCESS = {
     'POST /unsubscribe/:token',
   ],
   public: [
+    'GET /.well-known/change-password',
     'GET /api/docs',
     'GET /api/docs/docs.css',
     'GET /api/docs/openapi.json',

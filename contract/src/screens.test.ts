@@ -11,6 +11,8 @@ test.each([...Object.values(paths), ...Object.values(detailPaths), '/nowhere', '
 
 test.each([
   ...new Set(endpoints.map(({ path }) => path)),
+  '/S/M8Z2KNC',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
   '/widgets/radio.html',
   '/art/gone.svg',
   '/assets/gone.js',

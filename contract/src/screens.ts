@@ -76,9 +76,9 @@ export function screenAt(pathname: string): { path: Path | DetailPath; address: 
   return detail && { path: detail, address: folder!.toLowerCase() + last! };
 }
 
-/** Calls, short links, listening feeds, what ends a letter, files, embeds, the sandbox's checkout, and what a load balancer asks for. */
+/** Calls, short links in any case, listening feeds, what ends a letter, files, embeds, the sandbox's checkout, and what a load balancer asks for. */
 const ANSWERED_BY_SERVER =
-  /^\/(api|s|feed|unsubscribe|assets|art|icons|widgets|sandbox)\/|^\/(healthz|readyz|metrics)$|\.\w+$/;
+  /^\/(api|[sS]|feed|\.well-known|unsubscribe|assets|art|icons|widgets|sandbox)\/|^\/(healthz|readyz|metrics)$|\.\w+$/;
 
 /** Whether an address opens the app, be it to say that there is no such screen. */
 export const opensApp = (pathname: string): boolean => !ANSWERED_BY_SERVER.test(pathname);

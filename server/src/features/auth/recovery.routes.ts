@@ -11,7 +11,7 @@ import { LIMITS } from './auth.limits.ts';
 import { letterCaseFree } from './auth.queries.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
-import { isResetToken, requestReset, resetPassword } from './recovery.service.ts';
+import { findResetMember, requestReset, resetPassword } from './recovery.service.ts';
 import { undoTwoFactor } from './two-factor-undo.service.ts';
 
 const EXPIRED = 'This password reset link is invalid or has expired.';
@@ -31,8 +31,9 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(verifyResetTokenEndpoint, async ({ body, request }) => {
     await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
-    if (!(await isResetToken(deps, body.token))) throw new HttpError(410, EXPIRED);
-    return undefined;
+    const member = await findResetMember(deps, body.token);
+    if (!member) throw new HttpError(410, EXPIRED);
+    return { username: member.username };
   });
 
   serve(resetPasswordEndpoint, async ({ body, request, reply }) => {

@@ -41,8 +41,11 @@ export async function workOnRecoveryMail(
 export const requestReset = (deps: Deps, email: string): Promise<void> =>
   deps.db.transaction((tx) => sendReset(deps, tx, email));
 
-export const isResetToken = async ({ db, now }: Deps, token: string): Promise<boolean> =>
-  (await queries.findPasswordReset(db, hashOf(token), now())) !== null;
+/** The member whose open reset this is; it is not consumed. */
+export async function findResetMember({ db, now }: Deps, token: string): Promise<accounts.UserRow | null> {
+  const holder = await queries.findPasswordReset(db, hashOf(token), now());
+  return holder === null ? null : accounts.findUser(db, holder);
+}
 
 /** `no-such-reset`: the token is used, void, expired or made up. */
 export type ResetOutcome = { deviceToken: string } | 'no-such-reset' | 'guessable-password';
@@ -58,14 +61,13 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<ResetOutcome> {
   const { db, now, devices } = deps;
-  const holder = await queries.findPasswordReset(db, hashOf(token), now());
-  const member = holder && (await accounts.findUser(db, holder));
+  const member = await findResetMember(deps, token);
   if (!member) return 'no-such-reset';
   if (await isGuessable(password, member)) return 'guessable-password';
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     // Before the reset, as everywhere: another order could deadlock.
-    await lockMember(tx, holder);
+    await lockMember(tx, member.id);
     const userId = await queries.consumePasswordReset(tx, hashOf(token), now());
     if (!userId) return 'no-such-reset';
     await replacePassword(tx, userId, passwordHash);

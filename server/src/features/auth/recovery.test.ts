@@ -35,7 +35,8 @@ test('API-19 API-20 API-22 API-23 the e-mail’s link sets a new password, and t
   });
   expect(email.action.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password\\?token=[\\w-]{43}$`));
   const token = tokenIn(email.action.url);
-  expect((await verify(token)).statusCode).toBe(200);
+  const verified = await verify(token);
+  expect([verified.statusCode, verified.json()]).toEqual([200, { username: 'maya' }]);
   // Verifying does not consume it.
   expect((await verify(token)).statusCode).toBe(200);
   const answer = await reset(token);

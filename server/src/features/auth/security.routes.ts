@@ -1,8 +1,10 @@
 import {
   changePasswordEndpoint,
+  changePasswordPageEndpoint,
   CONFIRM_IDENTITY,
   confirmIdentityEndpoint,
   confirmTwoFactorEndpoint,
+  securitySettings,
   sessionsEndpoint,
   disableTwoFactorEndpoint,
   endAllSessionsEndpoint,
@@ -35,6 +37,8 @@ const WRONG_CODE = 'The code is wrong or was used before.';
 
 export function securityRoutes(serve: Serve, deps: AuthDeps): void {
   const { db, now, limiter, sessions } = deps;
+
+  serve(changePasswordPageEndpoint, async ({ reply }) => reply.redirect(securitySettings));
 
   const sessionOf = ({ userId, sessionId }: Caller) => `${userId}\n${sessionId}`;
   const countCode = (caller: Caller) => limiter.consume(LIMITS.secondFactorInSession, sessionOf(caller));

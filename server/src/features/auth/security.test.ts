@@ -119,3 +119,10 @@ test('signing in is a 429 after twenty wrong passwords, for that account only', 
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect((await guess('neighbour', PASSWORD)).statusCode).toBe(200);
 });
+
+test('a password manager is led to the page where the password is changed', async () => {
+  const answer = await visitor().get('/.well-known/change-password');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/profile?section=security']);
+  const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await visitor().get(none)).statusCode).toBe(404);
+});

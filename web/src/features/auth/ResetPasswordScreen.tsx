@@ -24,7 +24,7 @@ export default function ResetPasswordScreen() {
 }
 
 function ResetLink({ token }: { token: string | null }) {
-  const { status, message, reset } = useResetLink(token);
+  const { status, username, message, reset } = useResetLink(token);
   switch (status) {
     case 'pending':
       return (
@@ -44,7 +44,7 @@ function ResetLink({ token }: { token: string | null }) {
     case 'error':
       return (
         <RecoveryCard tone="spring" icon={<KeyRound aria-hidden />} {...texts.form}>
-          <ResetForm onReset={reset} message={status === 'error' ? message : null} />
+          <ResetForm username={username} onReset={reset} message={status === 'error' ? message : null} />
         </RecoveryCard>
       );
     case 'success':
@@ -59,12 +59,13 @@ function ResetLink({ token }: { token: string | null }) {
 }
 
 interface ResetFormProps {
+  username: string | undefined;
   onReset: (password: string) => Promise<void>;
   /** Why the last attempt failed. */
   message: string | null;
 }
 
-export function ResetForm({ onReset, message }: ResetFormProps) {
+function ResetForm({ username, onReset, message }: ResetFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetForm),
     defaultValues: { password: '', confirmPassword: '' },
@@ -76,6 +77,8 @@ export function ResetForm({ onReset, message }: ResetFormProps) {
       className="grid gap-4 text-left"
       onSubmit={(event) => void handleSubmit(({ password }) => onReset(password))(event)}
     >
+      {/* Tells a password manager whose password changes. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label={texts.form.password}
         autoComplete="new-password"

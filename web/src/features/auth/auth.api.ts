@@ -15,7 +15,7 @@ import {
 } from '@clear-spring/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { LoginInput, RegisterInput } from '@clear-spring/contract';
-import { call } from '../../http/call.ts';
+import { call, respond } from '../../http/call.ts';
 import { HttpError, NetworkError } from '../../http/http-error.ts';
 import { runErrandsBeforeSignOut } from './before-sign-out.ts';
 import { reconcileMember, memberGeneration, userKey } from './member-change.ts';
@@ -77,8 +77,12 @@ export async function logout(): Promise<void> {
 
 export const forgotPassword = (email: string) => call(forgotPasswordEndpoint, { body: { email } });
 
-export const verifyResetToken = (token: string, signal: AbortSignal) =>
-  call(verifyResetTokenEndpoint, { body: { token } }, { signal });
+/** @returns whose the link is; undefined if a node of the former version answered. */
+export async function verifyResetToken(token: string, signal: AbortSignal): Promise<string | undefined> {
+  const answer = await respond(verifyResetTokenEndpoint, { body: { token } }, { signal });
+  const member = (await answer.json().catch(() => null)) as { username?: string } | null;
+  return member?.username;
+}
 
 export const resetPassword = (token: string, password: string) =>
   call(resetPasswordEndpoint, { body: { token, password } });

@@ -17,6 +17,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { markOnline } from '../../http/connection.ts';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, type Received, sentence } from '../../http/test-origin.ts';
+import { replyOf } from '../../http/stub-server.fixture.ts';
 import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { shownToasts } from '../../ui/toast/toast.fixture.ts';
 import ForgotPassword from './ForgotPassword.tsx';
@@ -203,7 +204,10 @@ test.each([
 async function openReset(user = null as typeof maya | null) {
   const app = await openApp('/reset-password?token=a-token', {
     user,
-    replies: { 'POST /api/verify-reset-token': {}, 'POST /api/reset-password': RESET },
+    replies: {
+      'POST /api/verify-reset-token': replyOf(verifyResetTokenEndpoint, { username: 'maya' }),
+      'POST /api/reset-password': RESET,
+    },
   });
   await heading('Reset Your Password');
   await app.person.type(screen.getByLabelText('New Password'), NEW_PASSWORD);
@@ -214,6 +218,8 @@ async function openReset(user = null as typeof maya | null) {
 test('RESET-10 RESET-11 RESET-12 RESET-13 RESET-14 RESET-15 a valid link shows the form, and a reset leads to the sign-in', async () => {
   const app = await openReset();
   screen.getByText('Enter your new password below.');
+  // For password managers.
+  expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('maya');
   for (const label of ['New Password', 'Confirm New Password'])
     expect(screen.getByLabelText<HTMLInputElement>(label).type).toBe('password');
   await app.person.click(button('Reset Password'));

@@ -15,18 +15,22 @@ export type ResetStatus = 'pending' | 'invalid' | 'form' | 'success' | 'error';
 export function useResetLink(token: string | null) {
   const client = useQueryClient();
   const [status, setStatus] = useState<ResetStatus>(token ? 'pending' : 'invalid');
+  const [username, setUsername] = useState<string>();
   const [message, setMessage] = useState('');
 
   // Not a query: a token does not belong in a cache.
   useEffect(() => {
     if (!token) return;
     const asking = new AbortController();
-    verifyResetToken(token, asking.signal).then(
-      () => setStatus('form'),
-      () => {
+    async function check(wanted: string) {
+      try {
+        setUsername(await verifyResetToken(wanted, asking.signal));
+        setStatus('form');
+      } catch {
         if (!asking.signal.aborted) setStatus('invalid');
-      },
-    );
+      }
+    }
+    void check(token);
     return () => asking.abort();
   }, [token]);
 
@@ -42,7 +46,7 @@ export function useResetLink(token: string | null) {
     }
   }
 
-  return { status, message, reset };
+  return { status, username, message, reset };
 }
 
 const { failed, offline } = recoveryTexts.reset;
