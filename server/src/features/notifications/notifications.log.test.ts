@@ -16,12 +16,11 @@ await pool.query(`UPDATE users SET created_at = now() - interval '1 year'`);
 
 /** One per hour, the latest an hour ago. */
 async function fill(count: number, values: { source: string; target: string; userId: string | null }) {
-  await pool.query(
-    `INSERT INTO notifications (id, title, body, urgency, source, source_info, target, user_id, status, created_at, sent_at)
-     SELECT gen_random_uuid(), 'News', 'There is news.', 'normal', $2, '', $3, $4, 'completed', now(), now() - n * interval '1 hour'
-     FROM generate_series(1, $1::int) n`,
-    [count, values.source, values.target, values.userId],
-  );
+  await longRunningDb.execute(sql`
+    INSERT INTO notifications (id, title, body, urgency, source, source_info, target, user_id, status, created_at, sent_at)
+    SELECT gen_random_uuid(), 'News', 'There is news.', 'normal', ${values.source}, '', ${values.target}, ${values.userId}::uuid,
+      'completed', now(), now() - n * interval '1 hour'
+    FROM generate_series(1, ${count}::int) n`);
 }
 await fill(300, { source: 'manual', target: 'all', userId: null });
 await fill(100, { source: 'rss', target: 'subscribers', userId: null });
