@@ -47,7 +47,7 @@ async function rowsOf({ userId }: Person): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found ?? []]));
 }
 
-/** What a member begins leaves no row of theirs in these. */
+/** Tables without a row of the member after all calls. */
 const EMPTY = ['closing_undos', 'subscription_history'];
 
 async function take(person: Person, [endpoint, call]: Step): Promise<void> {
@@ -64,7 +64,7 @@ const [maya, leo, eve, ana] = [await join('maya'), await join('leo'), await join
 const readings = endpoints.filter(
   ({ access, method }) => (access === 'member' || access === 'subscriber') && method === 'GET',
 );
-/** What Ana reads, who has nothing. The days of her reach end with today, which may be over meanwhile. */
+/** All readings of Ana, who has nothing. Midnight may pass meanwhile, so the days of her reach are left out. */
 async function readAll(): Promise<[path: string, status: number, body: string][]> {
   const answers: [string, number, string][] = [];
   for (const { path } of readings.filter((one) => !one.path.includes(':') && one.path !== '/api/reach')) {

@@ -203,7 +203,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
-/** Whose session this is, if it is open. */
+/** The member of an open session. */
 export async function findSessionMember(db: Queryable, tokenHash: Buffer, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ userId: sessions.userId })

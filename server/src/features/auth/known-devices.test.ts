@@ -169,7 +169,7 @@ test('a browser that two members share stays known to both', async () => {
     return rows.map(({ username }) => username);
   };
   expect(await knownTo()).toEqual(['first-of-two', 'second-of-two']);
-  // Whoever ends their session there makes it a stranger to themselves alone.
+  // Ending a session there forgets the device for that member alone.
   const [session] = (await shared.get('/api/devices')).json<{ id: string }[]>();
   await shared.delete(`/api/devices/${session!.id}`);
   expect(await knownTo()).toEqual(['second-of-two']);

@@ -11,7 +11,7 @@ import { referralIdOf } from './links.queries.ts';
 export interface Link extends MemberZones {
   placementId: string;
   linkId: string;
-  /** Whose it is. */
+  /** The owner. */
   userId: string;
   productId: string;
   /** csUserId, or the username while there is none. */

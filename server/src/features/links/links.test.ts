@@ -3,12 +3,11 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL } from '../../test-app.ts';
+import { PHONE_AGENT } from '../../test-browser.ts';
 import { addUpClicks } from '../../test-clicks.ts';
 
 const { app, database, member, visitor } = await createTestApp();
 const DROPS = 'spring-drops';
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 type Browser = Awaited<ReturnType<typeof member>>;
 const makeLink = async (browser: Browser, productId = DROPS) =>
@@ -16,7 +15,7 @@ const makeLink = async (browser: Browser, productId = DROPS) =>
 const shortCodeOf = (shortUrl: string) => shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
 const myLinks = async (browser: Browser) => (await browser.get('/api/my-links')).json();
 const open = (path: string, headers: Record<string, string> = {}) =>
-  app.inject({ url: path, headers: { 'user-agent': PHONE, ...headers } });
+  app.inject({ url: path, headers: { 'user-agent': PHONE_AGENT, ...headers } });
 
 async function decode(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
@@ -164,7 +163,11 @@ test.each([
 ] as const)('%s is redirected and counted apart from the clicks', async (name, method, headers) => {
   const browser = await member(`filtered-${name.replaceAll(' ', '-')}`);
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
-  const answer = await app.inject({ method, url: pathname, headers: { 'user-agent': PHONE, ...headers } });
+  const answer = await app.inject({
+    method,
+    url: pathname,
+    headers: { 'user-agent': PHONE_AGENT, ...headers },
+  });
   expect(answer.statusCode).toBe(302);
   expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 0, filteredCount: 1, uniqueCount: 0 });
 });
@@ -176,8 +179,8 @@ test('a member’s own visits are no clicks; different visitors are counted once
   await browser.get(`${pathname}?qr=1`);
   await other.get(pathname);
   await open(pathname);
-  await open(pathname, { 'user-agent': PHONE.replace('18_5', '17_1') });
-  await app.inject({ url: pathname, headers: { 'user-agent': PHONE }, remoteAddress: '203.0.113.9' });
+  await open(pathname, { 'user-agent': PHONE_AGENT.replace('18_5', '17_1') });
+  await app.inject({ url: pathname, headers: { 'user-agent': PHONE_AGENT }, remoteAddress: '203.0.113.9' });
   expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 4, filteredCount: 2, uniqueCount: 3 });
 });
 
@@ -186,7 +189,7 @@ test('after they log out, members are visitors', async () => {
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
   const cookies = Object.fromEntries(browser.cookies);
   await browser.post('/api/logout');
-  await app.inject({ url: pathname, headers: { 'user-agent': PHONE }, cookies });
+  await app.inject({ url: pathname, headers: { 'user-agent': PHONE_AGENT }, cookies });
   await browser.post('/api/login', { username: 'left', password: PASSWORD });
   expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 1, filteredCount: 0 });
 });

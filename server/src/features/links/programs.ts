@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createIsBotFromList, isbot } from 'isbot';
 
-/** Decided in docs/decisions/0069: people open links in a browser, and everything else is a program. */
-
 /** Agents begin this way where a browser, or an app around its engine, opens the link. */
 const BROWSER =
   /^(?:Mozilla\/5\.0 \(.+?\) (?:AppleWebKit\/[\d.+]+ \(KHTML, like Gecko\)|Gecko\/[\d.]+ \w)|Opera\/\d)/;
@@ -74,7 +72,7 @@ function isProgram(agent: string): boolean {
   return verdict;
 }
 
-/** True for a hit by a program: HEAD, a prefetch, a request that is no navigation, or an agent that is no browser's. */
+/** True for a hit by a program (docs/decisions/0069): HEAD, a prefetch, a request that is no navigation, or an agent that is no browser's. */
 export function isByProgram(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true;
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];

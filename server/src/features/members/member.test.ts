@@ -248,7 +248,7 @@ test('the plan is given, extended and taken back, and its history is on the page
     status: 422,
     body: 'There is no plan to revoke.',
   });
-  // What is over is given anew, and not extended.
+  // A gift that is over cannot be extended.
   expect(await act(subject, 'extend', { reason: REASON, days: 3 })).toMatchObject({
     status: 422,
     body: 'There is no gift to extend.',

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD } from '../../test-app.ts';
+import { whileHeld } from '../../test-held-member.ts';
 
 const { database, visitor, member } = await createTestApp({
   developerUsernames: ['demo-member', 'demo-admin'],
@@ -236,18 +237,10 @@ test('of two switches of one admin mode at once, one switches and leaves a trace
     `UPDATE users SET username = 'demo-member', username_key = 'demo-member' WHERE username = 'twice-at-once'`,
   );
   await browser.confirm();
-  const owner = await database.pool.connect();
-  await owner.query('BEGIN');
-  const held = `SELECT pg_backend_pid() AS pid FROM users WHERE username = 'demo-member' FOR UPDATE`;
-  const [{ pid }] = (await owner.query(held)).rows;
-  const both = Promise.all([browser.post('/api/toggle-admin'), browser.post('/api/toggle-admin')]);
-  // The second waits behind the first.
-  const waiting = `SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> $1`;
-  while ((await database.pool.query(waiting, [pid])).rows.length < 2);
-  await owner.query('COMMIT');
-  owner.release();
-  const answers = (await both).toSorted((one, other) => one.statusCode - other.statusCode);
+  const both = await whileHeld(database.pool, browser.userId, 2, () =>
+    Promise.all([browser.post('/api/toggle-admin'), browser.post('/api/toggle-admin')]),
+  );
+  const answers = both.toSorted((one, other) => one.statusCode - other.statusCode);
   expect(answers).toMatchObject([
     { statusCode: 200 },
     {

@@ -1,17 +1,16 @@
 import { DAY, type LinkReach, PLACEMENTS_PER_MEMBER, type Reach, reachRanges } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestMember } from '../../test-app.ts';
+import { PHONE_AGENT } from '../../test-browser.ts';
 
 const { app, database, member, travel, now } = await createTestApp();
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 const codeOf = (shortUrl: string) => shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
 const linkOf = async (browser: TestMember, productId = 'spring-drops') =>
   codeOf((await browser.post('/api/purchase-link', { productId })).json().shortUrl);
 const placementOf = async (browser: TestMember, code: string, label: string): Promise<string> =>
   (await browser.post(`/api/links/${code}/placements`, { label })).json().shortCode;
-const click = (code: string, agent = PHONE) =>
+const click = (code: string, agent = PHONE_AGENT) =>
   app.inject({ url: `/s/${code}`, headers: { 'user-agent': agent } });
 const scan = (code: string) => click(`${code}?qr=1`);
 const preview = (code: string) => click(code, 'WhatsApp/2.24');

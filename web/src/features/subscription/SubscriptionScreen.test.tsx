@@ -379,7 +379,7 @@ test('SUB-20 SUB-21 a checkout that was left: the toast, and the address without
   expect(window.location.search).toBe('');
 });
 
-/** What another open tab hears of the plan. */
+/** The messages about the plan in another open tab. */
 function listenInAnotherTab() {
   const told = vi.fn<() => void>();
   const other = new BroadcastChannel('clear-spring plan');

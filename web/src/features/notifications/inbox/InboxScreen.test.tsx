@@ -13,19 +13,8 @@ import { keyOf } from '../../../http/query-client.ts';
 import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
 import { type Answer, sentence } from '../../../http/test-origin.ts';
 import { inboxQuery, readMarks } from './inbox.api.ts';
+import { inboxItem } from './inbox-item.fixture.ts';
 
-const item = (position: number, more: Partial<InboxItem> = {}): InboxItem => ({
-  id: `0199a5d4-7c1e-7000-8000-00000000000${position}`,
-  position,
-  title: `Message ${position}`,
-  body: '',
-  url: null,
-  source: 'manual',
-  topic: null,
-  sentAt: '2026-11-23T08:00:00.000Z',
-  isRead: false,
-  ...more,
-});
 const unreadIn = (items: readonly InboxItem[]) => items.filter(({ isRead }) => !isRead).length;
 const inbox = (items: InboxItem[], more: Partial<InboxPage> = {}): Replies => ({
   'GET /api/inbox': replyOf(inboxEndpoint, { items, hasMore: false, unread: unreadIn(items), ...more }),
@@ -50,13 +39,13 @@ test('an inbox that cannot be loaded says so, and loads again', async () => {
   const { person, reply } = await open({ 'GET /api/inbox': sentence(500, 'No.') });
   await screen.findByText('Your inbox did not load');
   expect(screen.getByText('Please try again in a moment.')).toBeTruthy();
-  reply(inbox([item(1)]));
+  reply(inbox([inboxItem(1)]));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await rowOf('Message 1');
 });
 
 test('older messages come on request, also after a failure, until the end', async () => {
-  const { person, reply, callsOf } = await open(inbox([item(5)], { hasMore: true }));
+  const { person, reply, callsOf } = await open(inbox([inboxItem(5)], { hasMore: true }));
   await rowOf('Message 5');
   reply({ 'GET /api/inbox': sentence(500, 'No.') });
   await person.click(screen.getByRole('button', { name: 'Show older messages' }));
@@ -64,7 +53,7 @@ test('older messages come on request, also after a failure, until the end', asyn
     'The older messages did not load. Please try again.',
   );
   await rowOf('Message 5');
-  reply(inbox([item(4)]));
+  reply(inbox([inboxItem(4)]));
   await person.click(screen.getByRole('button', { name: 'Show older messages' }));
   await screen.findByText('That is everything since you joined. Messages stay for a year.');
   expect(screen.getAllByRole('article').map((it) => it.querySelector('h3')!.textContent)).toEqual([
@@ -81,7 +70,7 @@ test('a message that leads nowhere is read by a press, and the rest at once; oth
   const told = vi.fn<() => void>();
   other.addEventListener('message', told);
   const { person, callsOf } = await open({
-    ...inbox([item(3), item(2), item(1, { isRead: true })]),
+    ...inbox([inboxItem(3), inboxItem(2), inboxItem(1, { isRead: true })]),
     'POST /api/inbox/read': ({ body }): Answer =>
       replyOf(unreadEndpoint, { unread: body.includes('through') ? 0 : 1 }),
   });
@@ -98,7 +87,7 @@ test('a message that leads nowhere is read by a press, and the rest at once; oth
   expect(screen.getByRole('button', { name: 'Mark all read' }).getAttribute('aria-disabled')).toBe('true');
   await waitFor(() =>
     expect(callsOf(markReadEndpoint).map(({ sent }) => sent)).toEqual([
-      { ids: [item(3).id] },
+      { ids: [inboxItem(3).id] },
       { ids: [], through: 3 },
     ]),
   );
@@ -108,7 +97,7 @@ test('a message that leads nowhere is read by a press, and the rest at once; oth
 
 test('a list that was asked for before a message was read does not show it as new again', async () => {
   const { person, reply, client, callsOf } = await open({
-    ...inbox([item(1)]),
+    ...inbox([inboxItem(1)]),
     'POST /api/inbox/read': replyOf(unreadEndpoint, { unread: 0 }),
   });
   const first = within(await rowOf('Message 1'));
@@ -117,30 +106,30 @@ test('a list that was asked for before a message was read does not show it as ne
   reply({ 'GET /api/inbox': () => late.promise });
   void client.refetchQueries({ queryKey: inboxQuery.queryKey });
   await waitFor(() => expect(callsOf(inboxEndpoint)).toHaveLength(before + 1));
-  reply(inbox([item(1, { isRead: true })]));
+  reply(inbox([inboxItem(1, { isRead: true })]));
   await person.click(first.getByRole('button', { name: 'Mark as read: Message 1' }));
   await waitFor(() => expect(callsOf(inboxEndpoint)).toHaveLength(before + 2));
-  late.resolve(replyOf(inboxEndpoint, { items: [item(1)], hasMore: false, unread: 1 }));
+  late.resolve(replyOf(inboxEndpoint, { items: [inboxItem(1)], hasMore: false, unread: 1 }));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(first.queryByText('New')).toBeNull();
   expect(readMarks.waiting('maya')).toEqual([]);
 });
 
 test('what another tab has read shows here at once, also without a connection', async () => {
-  await open(inbox([item(1)]));
+  await open(inbox([inboxItem(1)]));
   const first = within(await rowOf('Message 1'));
   first.getByText('New');
   const key = 'inbox-reads:maya';
-  const { id } = item(1);
+  const { id } = inboxItem(1);
   localStorage.setItem(key, JSON.stringify({ [id]: { id, at: new Date().toISOString() } }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
   expect(first.queryByText('New')).toBeNull();
 });
 
 test('what another tab has told the server as read is counted here', async () => {
-  const { reply } = await open(inbox([item(2), item(1)]));
+  const { reply } = await open(inbox([inboxItem(2), inboxItem(1)]));
   await screen.findByRole('link', { name: 'Inbox, 2 unread' });
-  reply(inbox([item(2), item(1, { isRead: true })]));
+  reply(inbox([inboxItem(2), inboxItem(1, { isRead: true })]));
   const other = new BroadcastChannel('inbox');
   onTestFinished(() => other.close());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
@@ -152,7 +141,7 @@ test('what another tab has told the server as read is counted here', async () =>
 
 test('what was read is told before its member signs out', async () => {
   const { person, reply, callsOf } = await open({
-    ...inbox([item(1)]),
+    ...inbox([inboxItem(1)]),
     'POST /api/inbox/read': sentence(503, 'Later.'),
     'POST /api/logout': { status: 204 },
   });
@@ -163,13 +152,13 @@ test('what was read is told before its member signs out', async () => {
   await person.click(screen.getByRole('button', { name: /^Account of maya/ }));
   await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await screen.findByRole('button', { name: 'Sign In' });
-  expect(callsOf(markReadEndpoint).at(-1)!.sent).toEqual({ ids: [item(1).id] });
+  expect(callsOf(markReadEndpoint).at(-1)!.sent).toEqual({ ids: [inboxItem(1).id] });
   expect(callsOf(markReadEndpoint)).toHaveLength(2);
 });
 
 test('what was read waits for its member where their session ends by itself', async () => {
   const { person, reply, client } = await open({
-    ...inbox([item(1)]),
+    ...inbox([inboxItem(1)]),
     'POST /api/inbox/read': sentence(503, 'Later.'),
   });
   const first = within(await rowOf('Message 1'));

@@ -1,27 +1,16 @@
-import type { InboxItem, InboxPage } from '@clear-spring/contract';
+import type { InboxPage } from '@clear-spring/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setExpectedUser } from '../../../http/expected-user.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
 import { catchUpReads, inboxQuery, markRead, markReadThrough, readMarks } from './inbox.api.ts';
+import { inboxItem } from './inbox-item.fixture.ts';
 import { unreadQuery } from './unread.ts';
 
 beforeEach(() => setExpectedUser('maya'));
 afterEach(() => {
   setExpectedUser(null);
   localStorage.clear();
-});
-
-const item = (position: number): InboxItem => ({
-  id: `0199a5d4-7c1e-7000-8000-00000000000${position}`,
-  position,
-  title: `Message ${position}`,
-  body: '',
-  url: null,
-  source: 'manual',
-  topic: null,
-  sentAt: '2026-11-23T08:00:00.000Z',
-  isRead: false,
 });
 
 /** An inbox whose two newest items are loaded, of five unread ones. */
@@ -34,7 +23,7 @@ async function openInbox(status: number) {
     return json({ unread: 2 });
   });
   const client = createQueryClient();
-  const page: InboxPage = { items: [item(5), item(4)], hasMore: true, unread: 5 };
+  const page: InboxPage = { items: [inboxItem(5), inboxItem(4)], hasMore: true, unread: 5 };
   client.setQueryData(inboxQuery.queryKey, { pages: [page], pageParams: [null] });
   client.setQueryData(unreadQuery.queryKey, { unread: 5 });
   const read = () =>
@@ -45,7 +34,7 @@ async function openInbox(status: number) {
 
 test('what is read without a server is read here at once, and told when it is back', async () => {
   const { server, client, read, unread } = await openInbox(503);
-  markRead(client, 'maya', item(4).id);
+  markRead(client, 'maya', inboxItem(4).id);
   expect([read(), unread()]).toEqual([[false, true], 4]);
   markReadThrough(client, 'maya', 5);
   expect([read(), unread()]).toEqual([[true, true], 0]);
@@ -54,7 +43,7 @@ test('what is read without a server is read here at once, and told when it is ba
 
   server.status = 200;
   await catchUpReads('maya', client);
-  expect(server.sent).toEqual([{ ids: [item(4).id], through: 5 }]);
+  expect(server.sent).toEqual([{ ids: [inboxItem(4).id], through: 5 }]);
   expect(readMarks.waiting('maya')).toEqual([]);
   // Something has come meanwhile, which only the server knows.
   await vi.waitFor(() => expect(unread()).toBe(2));
@@ -72,9 +61,12 @@ test('an inbox that was read before the server knew of a mark does not show as n
 
 test('what is answered once another member is here changes nothing that they see', async () => {
   const { server, client, read, unread } = await openInbox(200);
-  markRead(client, 'maya', item(4).id);
+  markRead(client, 'maya', inboxItem(4).id);
   server.beforeAnswer = () => setExpectedUser('noor');
-  const theirs = { pages: [{ items: [item(5), item(4)], hasMore: false, unread: 2 }], pageParams: [null] };
+  const theirs = {
+    pages: [{ items: [inboxItem(5), inboxItem(4)], hasMore: false, unread: 2 }],
+    pageParams: [null],
+  };
   client.setQueryData(inboxQuery.queryKey, theirs);
   client.setQueryData(unreadQuery.queryKey, { unread: 7 });
   await vi.waitFor(() => expect(readMarks.waiting('maya')).toEqual([]));
@@ -83,10 +75,10 @@ test('what is answered once another member is here changes nothing that they see
 
 test('marks that the server refuses for good are not sent for ever, and another member’s are not sent at all', async () => {
   const { server, client } = await openInbox(400);
-  markRead(client, 'maya', item(4).id);
+  markRead(client, 'maya', inboxItem(4).id);
   await vi.waitFor(() => expect(readMarks.waiting('maya')).toEqual([]));
   server.status = 503;
-  markRead(client, 'maya', item(5).id);
+  markRead(client, 'maya', inboxItem(5).id);
   setExpectedUser('noor');
   server.status = 200;
   await catchUpReads('maya', client);
