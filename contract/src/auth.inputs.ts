@@ -1,6 +1,7 @@
 // Apart from the endpoints, so that a screen can send these without loading what checks them.
 
 import * as z from 'zod/mini';
+import { asciiEmail } from './auth.ascii-email.ts';
 import { typedUsername, username } from './auth.username.ts';
 import { personName } from './profile.details.ts';
 
@@ -29,9 +30,25 @@ export const password = typedPassword.check(
 
 const EMAIL_MAX_LENGTH = 254;
 
-export const emailAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH, EMAIL_INVALID), z.email(EMAIL_INVALID));
+const deliverable = z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.email());
+/** `z.email` knows no top-level domain in another script. */
+const isDeliverable = (ascii: string) =>
+  z.safeParse(deliverable, ascii.replace(/\.xn--[a-z\d-]+$/i, '.idn')).success;
+/** Keyboards type wide characters, and contacts copy addresses between marks of direction. */
+const withoutMarks = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/^\p{Cf}+|(?<!\p{Cf})\p{Cf}+$/gu, '');
+const typedEmail = (error: string) =>
+  z.string().check(
+    z.overwrite(withoutMarks),
+    z.maxLength(EMAIL_MAX_LENGTH, error),
+    z.refine((typed) => isDeliverable(asciiEmail(typed)), error),
+  );
+
+/** As typed, also with a domain in another script. */
+export const emailAddress = typedEmail(EMAIL_INVALID);
 
 /** `username` also accepts an e-mail. An exact username takes precedence. */
 export const loginInput = z.object({
@@ -42,7 +59,8 @@ export type LoginInput = z.input<typeof loginInput>;
 
 /** A username may be an e-mail, but only the member's own: otherwise its owner could not sign up any more. */
 const isNobodyElses = ({ username: name, email }: { username: string; email: string }) =>
-  !z.safeParse(emailAddress, name).success || name.toLowerCase() === email.toLowerCase();
+  !z.safeParse(emailAddress, name).success ||
+  asciiEmail(name).toLowerCase() === asciiEmail(email).toLowerCase();
 
 export const registerInput = z
   .object({
@@ -71,8 +89,4 @@ const secondFactorCode = z
 export const codeInput = z.object({ code: secondFactorCode });
 
 const RECOVERY_EMAIL_INVALID = 'Please enter a valid email address';
-export const forgotPasswordInput = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH, RECOVERY_EMAIL_INVALID), z.email(RECOVERY_EMAIL_INVALID)),
-});
+export const forgotPasswordInput = z.object({ email: typedEmail(RECOVERY_EMAIL_INVALID) });

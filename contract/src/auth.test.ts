@@ -183,3 +183,21 @@ test.each([
     ),
   );
 });
+
+test.each([
+  ['a domain in another script', 'ida@bücher.example', 'ida@bücher.example'],
+  ['an ideographic full stop', 'ida@例え。テスト', 'ida@例え。テスト'],
+  ['wide characters', 'ｉｄａ＠ｅｘａｍｐｌｅ．ｊｐ', 'ida@example.jp'],
+  ['marks of direction around it', ' \u202aida@example.test\u202c ', 'ida@example.test'],
+])('an e-mail may have %s', (_what, given, value) => {
+  expect(emailAddress.parse(given)).toBe(value);
+});
+
+test.each(['ida@', 'ida@bücher', 'ida@bü cher.example', 'ida@bü/cher.example', 'idä@bücher.example'])(
+  '%s is no e-mail',
+  (given) => {
+    expect(emailAddress.safeParse(given).error?.issues).toMatchObject([
+      { message: 'Please enter a valid email' },
+    ]);
+  },
+);

@@ -1,6 +1,7 @@
 export * from './api-docs.ts';
 export * from './auth.closing.ts';
 export * from './auth.agent-phrase.ts';
+export * from './auth.ascii-email.ts';
 export * from './auth.email-change.ts';
 export * from './auth.inputs.ts';
 export * from './auth.recovery.ts';

@@ -79,6 +79,12 @@ test('an e-mail goes out by SMTP as text and HTML, with its link in both and not
   expect(html).toContain('@media (prefers-color-scheme:dark)');
 });
 
+test('an e-mail goes to a domain in another script by the name that mail servers know', async () => {
+  const { received, url } = await startMailServer();
+  await createSmtpMailer({ url, tls: 'optional', from: FROM }).send('ida@bücher.example', email);
+  expect(received[0]?.message).toContain('To: ida@xn--bcher-kva.example');
+});
+
 test('what can be ended says so in the headers that e-mail programs read, and what is sent again has the same name', async () => {
   const { received, url } = await startMailServer();
   const link = `https://clear-spring.test/unsubscribe/${'aB_-'.repeat(11)}`;

@@ -32,6 +32,15 @@ test('a customer is made once, however often and at once it is asked for', async
   });
 });
 
+test('a customer has an e-mail that Stripe accepts', async () => {
+  const id = await provider.createCustomer({
+    id: crypto.randomUUID(),
+    email: 'ida@bücher.example',
+    name: 'Ida',
+  });
+  expect(stripe.customers.get(id)).toMatchObject({ email: 'ida@xn--bcher-kva.example' });
+});
+
 test('a checkout sells one subscription at the set price, and one key opens one checkout', async () => {
   const one = order(await newCustomer());
   const [first, second] = await Promise.all([provider.createCheckout(one), provider.createCheckout(one)]);

@@ -1,3 +1,4 @@
+import { asciiEmail } from '@clear-spring/contract';
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../db/subscription-status.ts';
@@ -42,7 +43,7 @@ export function createStripeProvider(
     createCustomer: ({ id, email, name }) =>
       asked(async () => {
         const customer = await stripe.customers.create(
-          { email, name, metadata: { memberId: id } },
+          { email: asciiEmail(email), name, metadata: { memberId: id } },
           // Stripe refuses a changed request under the same key, and the e-mail may have changed.
           { idempotencyKey: `customer ${id} ${email}` },
         );

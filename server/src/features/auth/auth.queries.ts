@@ -7,13 +7,11 @@ import { users } from '../../db/schema/users.ts';
 import { isClosedName } from './closing.queries.ts';
 import { isChangeOf } from './email-change.queries.ts';
 import { forgetDevice, forgetDevices } from './known-devices.queries.ts';
+import { emailKeyOf, letterCaseFree, readableEmail } from './sign-in-names.ts';
 import { subscribedColumn } from '../subscription/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
-
-/** Spellings that differ only in letter case are one name and one address. */
-export const letterCaseFree = (text: string) => text.normalize('NFKC').toLowerCase();
 
 export async function findUserByUsername(db: Queryable, username: string): Promise<UserRow | null> {
   const [row] = await db
@@ -29,7 +27,7 @@ export async function findUserByUsernameOrEmail(db: Queryable, typed: string): P
   const [row] = await db
     .select()
     .from(users)
-    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, emailKeyOf(typed))))
     .orderBy(desc(eq(users.usernameKey, key)))
     .limit(1);
   return row ?? null;
@@ -44,7 +42,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   const [row] = await db
     .select()
     .from(users)
-    .where(eq(users.emailKey, letterCaseFree(email)));
+    .where(eq(users.emailKey, emailKeyOf(email)));
   return row ?? null;
 }
 
@@ -88,20 +86,23 @@ async function holdSignInNames(tx: Queryable, keys: string[]): Promise<void> {
 
 /**
  * Whether an undo link may still give the name back to another member. Until it expires nobody else gets the name, or
- * a thief could block the owner's undo. E-mails are ASCII, so PostgreSQL's lower() suffices.
+ * a thief could block the owner's undo. PostgreSQL's lower() suffices: outside the domain e-mails are ASCII.
  */
 async function isHeldForUndo(db: Queryable, key: string, now: Date, exceptId?: string): Promise<boolean> {
-  const held = and(sql`lower(${emailUndos.formerEmail}) = ${key}`, gt(emailUndos.expiresAt, now));
+  const held = and(
+    sql`lower(${emailUndos.formerEmail}) = ${readableEmail(key)}`,
+    gt(emailUndos.expiresAt, now),
+  );
   return (await db.$count(emailUndos, exceptId ? and(held, ne(emailUndos.userId, exceptId)) : held)) > 0;
 }
 
 /**
- * Whether the address is the e-mail or username of another account in any letter case, or an undo link may make it so
+ * Whether the address is the e-mail or username of another account in any spelling, or an undo link may make it so
  * again.
  */
 export async function isEmailTaken(db: Queryable, id: string, email: string, now: Date): Promise<boolean> {
-  const key = letterCaseFree(email);
-  const held = or(eq(users.emailKey, key), eq(users.usernameKey, key));
+  const key = emailKeyOf(email);
+  const held = or(eq(users.emailKey, key), eq(users.usernameKey, letterCaseFree(email)));
   if ((await db.$count(users, and(held, ne(users.id, id)))) > 0) return true;
   return isHeldForUndo(db, key, now, id);
 }
@@ -117,7 +118,7 @@ export async function changeEmail(
   email: string,
   now: Date,
 ): Promise<void> {
-  const emailKey = letterCaseFree(email);
+  const emailKey = emailKeyOf(email);
   await holdSignInNames(tx, [...new Set([emailKey, formerKey])]);
   if (await isEmailTaken(tx, id, email, now)) throw new EmailTaken();
   try {
@@ -142,16 +143,16 @@ export async function insertUser(
   now: Date,
   alongside: (tx: Transaction, user: UserRow) => Promise<void> = async () => {},
 ): Promise<InsertedUser> {
-  const keys = { usernameKey: letterCaseFree(user.username), emailKey: letterCaseFree(user.email) };
+  const keys = { usernameKey: letterCaseFree(user.username), emailKey: emailKeyOf(user.email) };
   const { usernameKey, emailKey } = keys;
   return db.transaction(async (tx) => {
     await holdSignInNames(tx, [...new Set([usernameKey, emailKey])]);
     const isUsed = async (...columns: [typeof users.usernameKey | typeof users.emailKey, string][]) =>
       (await tx.$count(users, or(...columns.map(([column, key]) => eq(column, key))))) > 0;
-    if (await isUsed([users.usernameKey, usernameKey], [users.emailKey, usernameKey]))
+    if (await isUsed([users.usernameKey, usernameKey], [users.emailKey, emailKeyOf(user.username)]))
       return 'username-taken';
     if (await isHeldForUndo(tx, usernameKey, now)) return 'username-taken';
-    if (await isUsed([users.usernameKey, emailKey])) return 'email-taken';
+    if (await isUsed([users.usernameKey, letterCaseFree(user.email)])) return 'email-taken';
     if (await isHeldForUndo(tx, emailKey, now)) return 'email-taken';
     const [row] = await tx
       .insert(users)

@@ -14,6 +14,7 @@ import { isConfusableWithAny } from './confusables.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { voidPasswordReset } from './recovery.queries.ts';
 import { type SecurityMailDeps, sendSecurityMail } from './security.mail.ts';
+import { letterCaseFree } from './sign-in-names.ts';
 import { deleteChallengesOf } from './two-factor.queries.ts';
 
 export const presentUser = (
@@ -153,8 +154,8 @@ export async function createMember(
 
 /** Whether the operator's list contains this username, in any letter case. */
 export function isAmong(usernames: readonly string[], username: string): boolean {
-  const wanted = queries.letterCaseFree(username);
-  return usernames.some((name) => queries.letterCaseFree(name) === wanted);
+  const wanted = letterCaseFree(username);
+  return usernames.some((name) => letterCaseFree(name) === wanted);
 }
 
 /** Sign-up: anybody may become a member, but not under a reserved name or one that looks like it. */

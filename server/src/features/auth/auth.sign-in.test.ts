@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createTestApp, PASSWORD } from '../../test-app.ts';
 import { LIMITS } from './auth.limits.ts';
 import { insertUser } from './auth.queries.ts';
 
-const { database, now, visitor, member } = await createTestApp();
+const { database, emailTo, now, visitor, member } = await createTestApp();
 const limiter = createRateLimiter({ db: database.db, now });
 
 const signIn = (username: string, password = PASSWORD) =>
@@ -26,6 +26,36 @@ test('one signs in by username or by e-mail, in any letter case', async () => {
     expect((await signIn(name)).json()).toMatchObject({ username: 'either' });
   const wrong = await signIn('either@members.test', 'not the password');
   expect([wrong.statusCode, wrong.body]).toEqual([401, 'The username or password is wrong.']);
+});
+
+describe('an e-mail with a domain in another script', () => {
+  test('is shown as typed, and gets in however the domain is spelled', async () => {
+    expect((await signUp('ida-berg', 'ida@bücher.example')).json()).toMatchObject({
+      email: 'ida@bücher.example',
+    });
+    for (const name of ['ida@bücher.example', 'Ida@BÜCHER。example', 'ida@xn--bcher-kva.example'])
+      expect((await signIn(name)).json()).toMatchObject({
+        username: 'ida-berg',
+        email: 'ida@bücher.example',
+      });
+  });
+
+  test('is taken in every spelling, also as a username', async () => {
+    await signUp('anna-berg', 'anna@bücher.example');
+    for (const [name, email] of [
+      ['anna-two', 'anna@xn--bcher-kva.example'],
+      ['anna-two', 'Anna@Bücher.example'],
+      ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
+      ['anna@xn--bcher-kva.example', 'else@bücher.example'],
+    ] as const)
+      expect((await signUp(name, email)).statusCode, name + email).toBeOneOf([400, 409]);
+  });
+
+  test('receives the link that resets the password', async () => {
+    await signUp('olga-berg', 'olga@bücher.example');
+    await visitor().post('/api/forgot-password', { email: 'olga@xn--bcher-kva.example' });
+    expect((await emailTo('olga@bücher.example', /^Reset/)).action.url).toContain('/reset-password');
+  });
 });
 
 test('an e-mail of 254 characters gets in', async () => {

@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { emailUndos, pendingEmails } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
+import { readableEmail } from './sign-in-names.ts';
 import { findOwnerOfUndo, consumeUndo } from './undo.queries.ts';
 
 export type PendingEmailRow = typeof pendingEmails.$inferSelect;
@@ -113,7 +114,10 @@ type NewUndo = Omit<typeof emailUndos.$inferInsert, 'id'>;
 
 /** @returns the undo's id. */
 export async function insertEmailUndo(db: Queryable, undo: NewUndo): Promise<string> {
-  const [row] = await db.insert(emailUndos).values(undo).returning({ id: emailUndos.id });
+  const [row] = await db
+    .insert(emailUndos)
+    .values({ ...undo, formerEmail: readableEmail(undo.formerEmail) })
+    .returning({ id: emailUndos.id });
   return row!.id;
 }
 

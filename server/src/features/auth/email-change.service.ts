@@ -12,6 +12,7 @@ import { NOBODYS_HASH } from './password.ts';
 import { sendReset } from './recovery.mail.ts';
 import { voidPasswordReset } from './recovery.queries.ts';
 import { sendSecurityMail } from './security.mail.ts';
+import { emailKeyOf } from './sign-in-names.ts';
 import { hashOf, newToken } from './token.ts';
 import { removeSince } from './two-factor.queries.ts';
 import { undoUrl, workOnUndoMail } from './undo.mail.ts';
@@ -78,7 +79,7 @@ export async function workOnEmailChangeMail(
 /** @throws HttpError 429 when the member has asked too often, or the address has had its e-mails. */
 export async function limitEmailChange(limiter: RateLimiter, userId: string, email: string): Promise<void> {
   await limiter.consume(REQUESTS_BY_MEMBER, userId);
-  await limiter.consume(REQUESTS_BY_ADDRESS, accounts.letterCaseFree(email));
+  await limiter.consume(REQUESTS_BY_ADDRESS, emailKeyOf(email));
 }
 
 /**

@@ -177,6 +177,17 @@ test('a new letter case of one’s own e-mail is a change, which is confirmed li
   expect(await emailOf('spelled')).toBe('Spelled@Members.test');
 });
 
+test('a former e-mail is held for its undo in every spelling of its domain, and comes back as people read it', async () => {
+  const browser = await member('script');
+  await change(browser, 'script@members.test', 'script@bücher.example');
+  const token = await change(browser, 'script@bücher.example', 'script@elsewhere.test');
+  for (const email of ['script@BÜCHER.example', 'script@xn--bcher-kva.example'])
+    expect(
+      (await visitor().post('/api/register', { username: 'thief', email, password: PASSWORD })).statusCode,
+    ).toBe(409);
+  expect((await undo(token)).json()).toEqual({ email: 'script@bücher.example' });
+});
+
 test('other details are saved while an e-mail waits, and it goes on waiting', async () => {
   const browser = await member('busy');
   await request(browser, 'busy@elsewhere.test');

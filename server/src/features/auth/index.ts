@@ -44,6 +44,7 @@ export {
 export { forgetLetters } from './forget-letters.ts';
 export { clearLimits } from './lifted-limits.ts';
 export { sendReset } from './recovery.mail.ts';
+export { emailKeyOf } from './sign-in-names.ts';
 export { sendSecurityMail } from './security.mail.ts';
 export { restoreMember, suspendMember } from './suspension.service.ts';
 export { hashOf, newToken } from './token.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/index.ts';
 import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { LIMITS } from './auth.limits.ts';
-import { letterCaseFree, type UserRow } from './auth.queries.ts';
+import type { UserRow } from './auth.queries.ts';
+import { emailKeyOf } from './sign-in-names.ts';
 import { listDevices } from './known-devices.queries.ts';
 
 /** Those whose subject is the member's id. */
@@ -19,9 +20,7 @@ const BY_DEVICE: readonly Limit[] = [LIMITS.loginByDevice, LIMITS.secondFactor];
  * because nobody can list the buckets that are counted by address too.
  */
 export const accountOf = (typed: string, member: Pick<UserRow, 'limitsLiftedAt'> | null): string =>
-  member?.limitsLiftedAt
-    ? `${letterCaseFree(typed)}\n${member.limitsLiftedAt.toISOString()}`
-    : letterCaseFree(typed);
+  member?.limitsLiftedAt ? `${emailKeyOf(typed)}\n${member.limitsLiftedAt.toISOString()}` : emailKeyOf(typed);
 
 /**
  * Empties the buckets of a member whose `limitsLiftedAt` has just been set. Limits by address, which others share, and

@@ -7,6 +7,7 @@ import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '
 import * as accounts from './auth.queries.ts';
 import { lockMember } from './email-change.queries.ts';
 import { putPasswordReset } from './recovery.queries.ts';
+import { emailKeyOf } from './sign-in-names.ts';
 import { newToken } from './token.ts';
 
 const RESET_FOR = HOUR;
@@ -41,7 +42,7 @@ export async function workOnResetMail(
       const found = await accounts.findUserByEmail(tx, email);
       const locked = found && (await lockMember(tx, found.id));
       // An undo may have come before the lock: the address is no longer the account's then.
-      if (locked?.emailKey !== accounts.letterCaseFree(email)) return null;
+      if (locked?.emailKey !== emailKeyOf(email)) return null;
       await putPasswordReset(tx, { userId: locked.id, tokenHash, expiresAt });
       return locked;
     });

@@ -8,7 +8,7 @@ import { rateLimitSubject } from '../../http/client-network.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { LIMITS } from './auth.limits.ts';
-import { letterCaseFree } from './auth.queries.ts';
+import { emailKeyOf } from './sign-in-names.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { findResetMember, requestReset, resetPassword } from './recovery.service.ts';
@@ -21,7 +21,7 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(forgotPasswordEndpoint, async ({ body, request }) => {
     const address = rateLimitSubject(request.ip);
-    const account = letterCaseFree(body.email);
+    const account = emailKeyOf(body.email);
     await limiter.consume(LIMITS.forgotByAddress, address);
     await limiter.consume(LIMITS.forgotByAccountAndAddress, `${account}\n${address}`);
     await limiter.consume(LIMITS.forgotByAccount, account);

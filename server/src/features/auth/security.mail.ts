@@ -6,7 +6,8 @@ import { HttpError } from '../../http/http-error.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { EmailContent } from '../../mail/index.ts';
 import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
-import { findUser, letterCaseFree } from './auth.queries.ts';
+import { findUser } from './auth.queries.ts';
+import { emailKeyOf } from './sign-in-names.ts';
 
 /** Events that the account's owner is told of by e-mail, whoever caused them. */
 export type SecurityEvent =
@@ -69,7 +70,7 @@ export async function workOnSecurityMail(
     const send = () => sendLetter(email, securityEmail({ event, at: new Date(at), device, url }));
     if (ALWAYS_TOLD.has(event)) return send();
 
-    const subject = `${event}\n${letterCaseFree(email)}`;
+    const subject = `${event}\n${emailKeyOf(email)}`;
     try {
       await limiter.consume(MAIL_BY_EVENT, subject);
     } catch (error) {

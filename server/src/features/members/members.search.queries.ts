@@ -4,7 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
 import { memberTerms } from '../../db/schema/members.ts';
 import { neverIsFirst, users } from '../../db/schema/users.ts';
-import { membersWithTwoFactor, twoFactorColumn } from '../auth/index.ts';
+import { emailKeyOf, membersWithTwoFactor, twoFactorColumn } from '../auth/index.ts';
 import { membersWithPlan, planColumn } from '../subscription/index.ts';
 
 /**
@@ -36,9 +36,17 @@ const build = new QueryBuilder();
 const beginsWith = (search: string) =>
   sql`${memberTerms.term} LIKE replace(replace(replace(search_key(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
+const idsBeginning = (search: string) =>
+  build.select({ id: memberTerms.userId }).from(memberTerms).where(beginsWith(search));
+
 /** The members whom a search finds by a beginning; one more than once, if several of theirs are alike. */
 export const membersBeginning = (search: string): IdQuery =>
-  sql`${build.select({ id: memberTerms.userId }).from(memberTerms).where(beginsWith(search))}`;
+  search.includes('@')
+    ? sql`${idsBeginning(search)} UNION ${build
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.emailKey, emailKeyOf(search)))}`
+    : sql`${idsBeginning(search)}`;
 
 /** The members for whom a filter holds, where an index has them: PostgreSQL does not know how few they are. */
 export function smallSets({ filters, now, order: { sort } }: Filtering): IdQuery[] {

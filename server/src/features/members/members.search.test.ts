@@ -1,6 +1,6 @@
 import { DAY, HOUR, type ListedMember, type MembersPage } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../test-app.ts';
+import { createTestApp, PASSWORD } from '../../test-app.ts';
 
 const { database, member, visitor } = await createTestApp();
 const { pool } = database;
@@ -73,6 +73,13 @@ test('a search finds members by the beginning of username, e-mail, first and las
     expect([search, await found({ search })]).toEqual([search, ['ines.falk']]);
   expect(await found({ search: 'cs40' })).toEqual(['grace_w', 'ines.falk']);
   expect(await found({ search: 'k.test' })).toEqual([]);
+});
+
+test('a search finds an e-mail in each spelling of its domain', async () => {
+  const account = { username: 'script.person', email: 'ida@bücher.example', password: PASSWORD };
+  expect((await visitor().post('/api/register', account)).statusCode).toBe(201);
+  for (const search of ['ida@bücher.ex', 'IDA@BÜCHER.example', 'ida@xn--bcher-kva.example'])
+    expect(await found({ search }), search).toEqual(['script.person']);
 });
 
 test("what a search's language uses as wildcards stands for itself", async () => {

@@ -147,7 +147,7 @@ test('AUTH-13 AUTH-14 AUTH-15 shows six fields and a consent with links on the S
   expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).toEqual([
     ['firstName', 'text', 'given-name'],
     ['lastName', 'text', 'family-name'],
-    ['email', 'email', 'email'],
+    ['email', 'text', 'email'],
     ['username', 'text', 'username'],
     ['password', 'password', 'new-password'],
     ['confirmPassword', 'password', 'new-password'],

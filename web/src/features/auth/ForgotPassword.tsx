@@ -3,7 +3,7 @@ import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
 import { Seal } from '../../ui/States.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { emailInput, TextField } from '../../ui/form/TextField.tsx';
 import { forgotPassword } from './auth.api.ts';
 import { authFormTexts } from './auth-forms.texts.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -32,14 +32,7 @@ export default function ForgotPassword({ onBack }: { onBack: () => void }) {
   return (
     <form {...form} className="grid gap-4">
       <p className="text-ink-soft">{texts.hint}</p>
-      <TextField
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email}
-        {...field('email')}
-      />
+      <TextField label={texts.email} {...emailInput} error={errors.email} {...field('email')} />
       <div className="grid gap-3">
         <Button type="submit" variant="call" wide busy={isLoading || sending.isPending}>
           {texts.send}

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, newTab } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { emailInput, TextField } from '../../ui/form/TextField.tsx';
 import type { RegisterForm as Values } from './auth-forms.ts';
 import { authTexts } from './auth.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
@@ -55,14 +55,7 @@ export default function RegisterForm({ typed }: { typed: RefObject<Values | null
           {...field('lastName')}
         />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email}
-        {...field('email')}
-      />
+      <TextField label="Email" {...emailInput} error={errors.email} {...field('email')} />
       <TextField
         label="Username"
         autoComplete="username"

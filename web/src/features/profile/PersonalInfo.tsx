@@ -15,7 +15,7 @@ import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { emailInput, TextField } from '../../ui/form/TextField.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth, usePersistedDraft } from '../auth/index.ts';
 import { PendingEmail } from './PendingEmail.tsx';
@@ -72,9 +72,7 @@ export function PersonalInfo({ user }: { user: User }) {
         {fieldOf('lastName')}
         <TextField
           label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+          {...emailInput}
           error={errors.email?.message}
           className="desk:col-span-2"
           {...register('email')}

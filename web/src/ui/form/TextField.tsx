@@ -11,6 +11,14 @@ export type TextFieldProps = FieldTexts &
     pill?: boolean;
   };
 
+/** For an address as typed: browsers rewrite domains in other scripts in an input of type `email`. */
+export const emailInput = {
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
 /** One line of text. Spread react-hook-form's `register('name')` into it. `readOnly` draws a fixed value. */
 export function TextField({
   label,
