@@ -12,6 +12,7 @@ import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 import { faultyStops, FOUR_TIMES, lowControls, misfitsAtAllSizes, TWICE } from './sizes.ts';
 import { toastScreen } from './toast.screen.ts';
+import { translatePage } from '../web/src/translation.fixture.ts';
 import { frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
 const PHONE = { width: 390, height: 844, text: 100 };
@@ -121,9 +122,11 @@ for (const { path, signIn, addressOf } of everyScreen)
       expect(await edgeless(page), 'what has no edge in forced colours').toEqual([]);
     });
 
-    await test.step('every press keeps the focus', async () => {
+    await test.step('every press keeps the focus, also on a translated page', async () => {
       await scrollToTop(page);
+      await page.evaluate(translatePage);
       await expectEveryPressToHold(page);
+      await expect(errorsScreen(page).heading('Something went wrong')).toHaveCount(0);
       expect(await longestMotion(page), 'milliseconds of motion').toBe(0);
     });
 

@@ -123,7 +123,7 @@ function Failed({ texts, low = false, onAgain }: FailedProps) {
   return (
     <div className="grid place-content-center">
       <ErrorState title={texts.title} low={low} retry={texts.retry} onRetry={onAgain}>
-        {low && !online ? frameTexts.comesBack : texts.hint}
+        <span>{low && !online ? frameTexts.comesBack : texts.hint}</span>
         {!low && !online && <span className="mt-2 block">{frameTexts.offline}</span>}
       </ErrorState>
     </div>

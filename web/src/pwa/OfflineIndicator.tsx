@@ -26,7 +26,7 @@ export function OfflineIndicator() {
             <Icon aria-hidden />
           </span>
           <span>
-            <strong className="block font-semibold text-ink">{news.title}</strong> {news.text}
+            <strong className="block font-semibold text-ink">{news.title}</strong> <span>{news.text}</span>
           </span>
         </p>
       )}

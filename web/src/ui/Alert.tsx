@@ -20,7 +20,7 @@ export function Alert({ children, isSaid, className }: AlertProps) {
       )}
     >
       <CircleAlert className="mt-px" aria-hidden />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

@@ -61,7 +61,7 @@ export function Button({ variant, slim, wide, tile, icon, busy, className, child
       {busy && icon ? <RippleRing className="size-5" /> : icon}
       <span className="relative">
         {busy && !icon && <RippleRing className="absolute top-1/2 right-full mr-1 size-4 -translate-y-1/2" />}
-        {children}
+        <span>{children}</span>
       </span>
     </button>
   );

@@ -24,9 +24,7 @@ export function RecentContent() {
             <div>
               <h3 className="t-name mb-1">{card.title}</h3>
               <p className="text-label text-ink-soft">{card.description}</p>
-              <p className="mt-2 text-small text-ink-soft">
-                {card.category} · {card.publishedDate}
-              </p>
+              <p className="mt-2 text-small text-ink-soft">{`${card.category} · ${card.publishedDate}`}</p>
             </div>
           </article>
         ))}

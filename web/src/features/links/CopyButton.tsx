@@ -35,7 +35,7 @@ export function CopyButton({ label, copied, busy, disabled, onCopy }: CopyButton
         {copied ? (
           <>
             <Check className="size-4 stroke-[2.2] max-wide:hidden" aria-hidden />
-            {linksTexts.copied}
+            <span>{linksTexts.copied}</span>
           </>
         ) : busy ? (
           <RippleRing className="size-5" />

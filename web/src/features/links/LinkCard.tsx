@@ -141,7 +141,7 @@ function Heading({ link, name }: { link: SharedLink; name: string }) {
         <span className="block font-serif whitespace-nowrap text-[2.125rem] leading-none font-normal tracking-[-0.02em] text-ink">
           {clicks}
         </span>{' '}
-        {linksTexts.clicks(link.clickCount)}
+        <span>{linksTexts.clicks(link.clickCount)}</span>
       </p>
       {filtered && (
         <p

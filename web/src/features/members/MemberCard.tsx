@@ -31,7 +31,7 @@ export function MemberCard({ member }: { member: MemberPage }) {
         <p className="mt-2 flex flex-wrap justify-center gap-2">
           <Chip tone={member.plan.planType === 'premium' ? 'sage' : 'quiet'}>
             <Droplet aria-hidden />
-            {member.plan.planType === 'premium' ? marks.premium : marks.free}
+            <span>{member.plan.planType === 'premium' ? marks.premium : marks.free}</span>
           </Chip>
           {member.isAdmin && (
             <Chip tone="spring">

@@ -15,11 +15,7 @@ export function AllLinksSwitch() {
     <>
       <Switch
         label={texts.name}
-        hint={
-          <>
-            {texts.hint} {data && exceptions(data)}
-          </>
-        }
+        hint={data ? `${texts.hint} ${exceptions(data)}` : texts.hint}
         checked={saving.isPending ? saving.variables : (data?.all ?? false)}
         disabled={!data}
         onChange={(event) => saving.mutate(event.target.checked)}

@@ -21,7 +21,7 @@ function LinkTiles({ name, actions }: { name: string; actions: LinkActions }) {
     return (
       <p className="mt-4 flex items-center gap-3 rounded-field bg-well px-4 py-3 text-label leading-[1.42]">
         <Link2Off aria-hidden className="flex-none" />
-        {refusal}
+        <span>{refusal}</span>
       </p>
     );
   return (

@@ -30,7 +30,7 @@ export function ProfileCard({ user }: { user: User }) {
           <p className="text-small text-ink-soft">{breakable(user.email)}</p>
           <Chip tone={user.isSubscribed ? 'sage' : 'quiet'} className="mt-2">
             <Droplet aria-hidden />
-            {user.isSubscribed ? texts.premium : texts.free}
+            <span>{user.isSubscribed ? texts.premium : texts.free}</span>
           </Chip>
         </div>
       </ProfilePicture>

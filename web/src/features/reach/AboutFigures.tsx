@@ -43,8 +43,8 @@ export function AboutFigures({ reach, days, className }: AboutFiguresProps) {
       title: texts.ever(reach.clickCount),
       children: (
         <>
-          {reach.uniqueCount > 0 && texts.people(reach.uniqueCount)}
-          {reach.days.some(({ people }) => people === null) && ` ${texts.notRecorded}`}
+          <span>{reach.uniqueCount > 0 && texts.people(reach.uniqueCount)}</span>
+          <span>{reach.days.some(({ people }) => people === null) && ` ${texts.notRecorded}`}</span>
         </>
       ),
     },

@@ -44,7 +44,7 @@ export function PlacementRow(props: PlacementRowProps) {
           clicks < 100_000 ? 'text-[1.5rem]' : 'text-[1.125rem]',
         )}
       >
-        {figure(clicks)}
+        <span>{figure(clicks)}</span>
         <span className="sr-only">{texts.clicks(clicks)}</span>
       </p>
       <ShareBar

@@ -121,7 +121,7 @@ function Archived({ count, children }: { count: number; children: ReactNode }) {
         onClick={() => setOpen(!isOpen)}
         className="-mx-2.5 mt-1 flex min-h-touch items-center justify-center gap-1.5 rounded-chip px-2.5 text-small text-ink-soft wide:justify-start"
       >
-        {texts.archived(count)}
+        <span>{texts.archived(count)}</span>
         <ChevronDown
           aria-hidden
           className={clsx('size-4! transition-transform duration-(--m-calm)', isOpen && 'rotate-180')}

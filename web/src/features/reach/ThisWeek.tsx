@@ -17,7 +17,7 @@ export function ThisWeek() {
         to={linkReachPath(sentence.shortCode)}
         className="mt-3 inline-flex min-h-touch max-w-full animate-fade items-center gap-1 rounded-pill bg-paper/90 py-1.5 pr-2.5 pl-4 text-label leading-snug font-semibold no-underline shadow-rest hover:bg-paper max-narrow:rounded-card wide:mt-4"
       >
-        {sentence.text}
+        <span>{sentence.text}</span>
         <ChevronRight aria-hidden className="size-4!" />
       </Link>
     </p>

@@ -142,7 +142,7 @@ function Announcement({ of: { announcement } }: { of: RssItem }) {
   return (
     <Chip tone={tone}>
       {icon}
-      {text}
+      <span>{text}</span>
     </Chip>
   );
 }

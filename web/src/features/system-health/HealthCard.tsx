@@ -18,7 +18,7 @@ export function StateChip({ state }: { state: HealthState }) {
   return (
     <Chip tone={tone}>
       <Icon aria-hidden />
-      {texts.states[state]}
+      <span>{texts.states[state]}</span>
     </Chip>
   );
 }

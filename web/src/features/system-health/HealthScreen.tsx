@@ -47,7 +47,7 @@ function Summary({ health: { state, sentence, at, node } }: { health: SystemHeal
   return (
     <div className="mb-6">
       <p role="status" className="t-head flex flex-wrap items-center gap-x-3 gap-y-2 wrap-anywhere">
-        {sentence}
+        <span>{sentence}</span>
         {state !== 'fine' && <StateChip state={state} />}
       </p>
       <p className="mt-1 max-w-measure text-small wrap-anywhere text-ink-soft">

@@ -37,7 +37,7 @@ export function FastStartResources({ isSubscribed }: { isSubscribed: boolean }) 
               <span>
                 {resource.isPremium && (
                   <Chip tone="spring">
-                    {!isSubscribed && <LockKeyhole aria-hidden />} {fastStartTexts.premium}
+                    {!isSubscribed && <LockKeyhole aria-hidden />} <span>{fastStartTexts.premium}</span>
                   </Chip>
                 )}
                 <span className="t-name mt-1.5 block text-[1.1875rem]">{resource.title}</span>

@@ -16,7 +16,7 @@ export function StepsBadge({ done, total }: { done: number; total: number }) {
           />
         ))}
       </span>
-      {fastStartTexts.steps(done, total)}
+      <span>{fastStartTexts.steps(done, total)}</span>
     </p>
   );
 }

@@ -50,7 +50,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p id={id} className="mt-[0.35rem] flex gap-[0.4rem] text-small font-[560] text-rose-ink">
       <CircleAlert className="mt-[0.2rem] size-[1.15em] stroke-[2.2]" aria-hidden />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

@@ -77,7 +77,7 @@ export function SheetDialog({ open, onOpenChange, subject }: CardDialogProps) {
         />
       </div>
       <p className="mt-3 text-left text-small leading-[1.42] text-ink-soft">
-        {texts.size(labelSize(layout, paper))} {texts.hint}
+        {`${texts.size(labelSize(layout, paper))} ${texts.hint}`}
       </p>
       <SaveSheet
         card={card}

@@ -130,7 +130,7 @@ function Status({ status }: Pick<NotificationLog, 'status'>) {
   return (
     <Chip tone={tone}>
       {icon}
-      {logsTexts.statuses[status]}
+      <span>{logsTexts.statuses[status]}</span>
     </Chip>
   );
 }

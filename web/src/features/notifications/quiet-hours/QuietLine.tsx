@@ -18,7 +18,7 @@ export function QuietLine() {
         <Moon className="size-5" />
       </span>
       <p>
-        {texts.holding(wallTime(from), wallTime(to), cityOf(data.timeZone))}{' '}
+        <span>{texts.holding(wallTime(from), wallTime(to), cityOf(data.timeZone))}</span>{' '}
         <Link to={notificationSettings}>{texts.change}</Link>
       </p>
     </div>

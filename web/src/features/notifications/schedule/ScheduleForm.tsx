@@ -208,7 +208,7 @@ function Slot({ control }: { control: Control<ScheduleDraft, unknown, ScheduleIn
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
-      {texts.zone(timeZone)}{' '}
+      <span>{texts.zone(timeZone)}</span>{' '}
       <span className="block">
         {Number.isNaN(time.getTime()) ? texts.runs : <b>{texts.slot(dateTime(slotFor(time)))}</b>}
       </span>

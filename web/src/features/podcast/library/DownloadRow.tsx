@@ -30,7 +30,7 @@ export function DownloadRow({ download, isPlayed, onPlay }: DownloadRowProps) {
       <div className="min-w-0 flex-[1_1_6rem]">
         <p className="t-name line-clamp-2 text-body">{title}</p>
         <p className="flex flex-wrap gap-x-2 text-tiny text-ink-soft tabular-nums">
-          {isDone ? sizeText(download.size) : progressText(download)}
+          <span>{isDone ? sizeText(download.size) : progressText(download)}</span>
           {download.isAutomatic && <span>{texts.keepNext.mark}</span>}
           {isPlayed && <span className="font-[560] text-sage-ink">{podcastTexts.played}</span>}
         </p>

@@ -56,7 +56,7 @@ export default function DownloadsDialog({ shown, open, onOpenChange }: Downloads
       {downloads.length > 0 && (
         <>
           <p className="mt-3 text-small text-ink-soft">
-            {texts.total(downloads.length, sizeText(bytesOf(downloads)))}
+            <span>{texts.total(downloads.length, sizeText(bytesOf(downloads)))}</span>
             {room && <span className="block">{texts.room(sizeText(room.used), sizeText(room.quota))}</span>}
           </p>
           <DialogActions>

@@ -85,7 +85,7 @@ function TextAction({ icon, isExpanded, opens, onPress, children }: TextActionPr
       )}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

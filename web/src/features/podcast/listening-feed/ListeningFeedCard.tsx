@@ -121,8 +121,6 @@ function FeedState({ feed: { lastUsedAt }, createdAt }: { feed: ListeningFeed; c
     ? texts.lastUsed(formatDistanceToNow(lastUsedAt, { addSuffix: true }))
     : texts.unused;
   return (
-    <p className="mt-2 text-small text-ink-soft">
-      {texts.made(dayOf(new Date(createdAt)))} {used}
-    </p>
+    <p className="mt-2 text-small text-ink-soft">{`${texts.made(dayOf(new Date(createdAt)))} ${used}`}</p>
   );
 }

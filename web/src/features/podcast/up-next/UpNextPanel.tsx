@@ -79,7 +79,7 @@ function UpNext({ user }: { user: User }) {
       {state === 'failed' && <Unread texts={texts.failed} onRetry={retry} />}
       {state === 'known' && queued.length === 0 && (
         <p className="py-3 text-small text-ink-soft">
-          {texts.empty} {autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}
+          {`${texts.empty} ${autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}`}
         </p>
       )}
       {/* Read out when it is filled. A long queue scrolls behind it. */}

@@ -49,6 +49,9 @@ export function TranscriptHits(props: TranscriptHitsProps) {
     onPlay(hit.entry);
     showInTranscript(hit, { isWide });
   }
+  let outcome = search.hits && texts.none;
+  if (search.hits === null) outcome = search.isBusy ? texts.retrying : texts.failed;
+  if (hits.length > 0) outcome = texts.places(hits.length, hits.length === MOST);
   const isOpen = hits.length > 0 && (toggled ?? !hasOthers);
   const shown = isWhole ? hits : hits.slice(0, FIRST);
   return (
@@ -78,9 +81,7 @@ export function TranscriptHits(props: TranscriptHitsProps) {
           <span className="font-[580]">{texts.name}</span>
         )}
         <span role="status" className="ml-auto text-small font-normal text-ink-soft tabular-nums">
-          {search.hits === null && (search.isBusy ? texts.retrying : texts.failed)}
-          {search.hits && hits.length === 0 && texts.none}
-          {hits.length > 0 && texts.places(hits.length, hits.length === MOST)}
+          {outcome}
         </span>
         {search.hits === null && (
           <Button
