@@ -83,12 +83,7 @@ const plain = (text: string) => text.replaceAll('\0', '').replaceAll(/\s+/g, ' '
  */
 export function decode(bytes: Uint8Array, contentType: string | null): string {
   const start = Buffer.from(bytes.subarray(0, 200));
-  const sniffed =
-    (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0x3c && start[1] === 0)
-      ? 'utf-16le'
-      : (start[0] === 0xfe && start[1] === 0xff) || (start[0] === 0 && start[1] === 0x3c)
-        ? 'utf-16be'
-        : null;
+  const sniffed = utf16Of(start);
   if (sniffed) return new TextDecoder(sniffed).decode(bytes);
 
   const declared = /^[^>]*?\bencoding\s*=\s*["']([\w-]+)["']/.exec(start.toString('latin1'))?.[1];
@@ -101,10 +96,21 @@ export function decode(bytes: Uint8Array, contentType: string | null): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const saysUtf8 = /^utf-?8$/i.test(declared ?? served ?? 'utf-8');
-    // For UTF-8, replace damaged characters; otherwise use the encoding that never fails.
-    return new TextDecoder(saysUtf8 ? 'utf-8' : 'windows-1252').decode(bytes);
+    const text = new TextDecoder().decode(bytes);
+    const saysOther = !/^utf-?8$/i.test(declared ?? served ?? 'utf-8');
+    // Keep UTF-8 with a few damaged characters. Windows-1252 never fails.
+    return saysOther || isDamaged(text) ? new TextDecoder('windows-1252').decode(bytes) : text;
   }
+}
+
+const isDamaged = (text: string) =>
+  2 * text.replaceAll(/[^\u{fffd}]+/gu, '').length > text.replaceAll(/\p{ASCII}+/gu, '').length;
+
+/** UTF-16 by its mark, or by the zeros beside characters of ASCII. */
+function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const [a, b, c, d] = start;
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le';
+  return (a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d) ? 'utf-16be' : null;
 }
 
 function decoderOf(label: string) {

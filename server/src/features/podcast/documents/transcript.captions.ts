@@ -1,79 +1,138 @@
-import { clockTime } from './words.text.ts';
 import { MAX_RAW_CUES, type RawCue } from './transcript.cues.ts';
+import { spokenText } from './transcript.markup.ts';
+import { type Caption, type Line, unrolled } from './transcript.rolling.ts';
+import { namesOf } from './transcript.speakers.ts';
+import { clockTime, lineOf } from './words.text.ts';
 
-/** `00:01.000 --> 00:02.000`, with what follows the times in WebVTT. */
-const TIMES = /^\s*([\d:.,]{4,20})\s*-->\s*([\d:.,]{4,20})(?:\s.*)?$/;
-/** A voice: its classes, such as `.loud`, and after a space who speaks. */
-const VOICE = /<v([. \t][^<>]*)>/g;
-/** How SubRip names who speaks: `Ada Lovelace: …` with a name of up to four words. */
-const NAMED = /^(?=.{1,40}:)(\p{Lu}[\p{L}\p{N}.’'-]*(?: \p{Lu}[\p{L}\p{N}.’'-]*){0,3}):\s+(?=\S)/u;
+/** `00:01.000 --> 00:02.000`, with a broken arrow or spaces as some tools write them, and anything after it. */
+const TIMES = /^\s*(-?[\d:;.,][\d:;.,\s]{2,40})(?:-\s?-?\s?|[–—]\s?)>\s*(-?[\d:;.,][\d:;.,\s]{0,40})/;
+/** A voice: its classes, such as `.loud`, and after a space the speaker; or its end. */
+const VOICE = /<v([. \t\n][^<>]*)?>|<\/v>/g;
 
-/**
- * Reads WebVTT and SubRip, which differ in nothing that matters here. Blocks without times (headers, notes, styles,
- * numbers) are no cues. Files in the wild break the grammar often, so only the line of times is believed.
- */
-export function readCaptions(document: string): RawCue[] | 'too-many-cues' {
-  const cues: RawCue[] = [];
-  let times: { start: number; end: number } | null = null;
-  let lines: string[] = [];
-  const close = () => {
-    if (times) cues.push(...voices(lines.join('\n'), times.start, times.end));
-    times = null;
-    lines = [];
-  };
+/** A cue as it is written. */
+interface Written {
+  start: number;
+  end: number;
+  text: string;
+}
+
+type Captions = Written[] | 'too-many-cues';
+
+/** Reads WebVTT: only blocks with a line of times are cues, and each ends at an empty line. */
+export function readWebVtt(document: string): Captions {
+  const cues: Written[] = [];
+  let cue: Written | null = null;
   for (const line of linesOf(document)) {
-    const [, start, end] = line.includes('-->') ? (TIMES.exec(line.slice(0, 300)) ?? []) : [];
-    if (start !== undefined && end !== undefined) {
-      // The number of this cue, where no empty line separates it from the one before.
-      if (/^\d{1,7}$/.test(lines.at(-1)?.trim() ?? '')) lines.pop();
-      close();
+    if (line.includes('-->')) {
+      cue = timesOf(line);
+      if (cue) cues.push(cue);
       if (cues.length > MAX_RAW_CUES) return 'too-many-cues';
-      times = { start: clockTime(start) ?? NaN, end: clockTime(end) ?? NaN };
-    } else if (line.trim() === '') close();
-    else if (times) lines.push(line);
+    } else if (line === '') cue = null;
+    else if (cue) cue.text += `${line}\n`;
   }
-  close();
+  return cues.filter(({ start }) => !Number.isNaN(start));
+}
+
+/** Reads SubRip as players do: a cue goes on until the next line of times, or the number before it. */
+export function readSubRip(document: string): Captions {
+  const cues: Written[] = [];
+  let text = '';
+  let numbers = 0;
+  let end = 0;
+  for (const line of linesOf(document)) {
+    const cue = timesOf(line);
+    const last = cues.at(-1);
+    if (cue) {
+      if (withoutNumber(text) !== text) numbers++;
+      text = '';
+      if (Number.isNaN(cue.start)) cue.start = end;
+      end = Number.isNaN(cue.end) ? cue.start : cue.end;
+      cues.push(cue);
+      if (cues.length > MAX_RAW_CUES) return 'too-many-cues';
+    } else {
+      text += `${line}\n`;
+      if (last) last.text = text;
+    }
+  }
+  if (numbers > cues.length / 2) for (const cue of cues.slice(0, -1)) cue.text = withoutNumber(cue.text);
   return cues;
+}
+
+/** A cue without the number of the next one. */
+function withoutNumber(text: string): string {
+  const trimmed = text.trimEnd();
+  const from = trimmed.lastIndexOf('\n') + 1;
+  return /^\s*\d{1,7}$/.test(trimmed.slice(from)) ? trimmed.slice(0, from) : text;
+}
+
+export function areCaptions(document: string): boolean {
+  for (const line of linesOf(document)) if (timesOf(line)) return true;
+  return false;
 }
 
 /** One line after the other, without a copy of all. */
 function* linesOf(document: string): Generator<string> {
-  const ends = /\r\n|\n|\r/g;
   let from = 0;
-  for (let end = ends.exec(document); end; end = ends.exec(document)) {
-    yield document.slice(from, end.index);
-    from = ends.lastIndex;
+  for (let end = document.indexOf('\n'); end !== -1; end = document.indexOf('\n', from)) {
+    yield document.slice(from, end);
+    from = end + 1;
   }
   yield document.slice(from);
 }
 
-const nameOf = (voice: string) => voice.slice(voice.search(/\s/) >>> 0).trim() || null;
+/** A cue without its text, if this is a line of times. */
+function timesOf(line: string): Written | null {
+  if (!line.includes('>')) return null;
+  const [, start = '', end = ''] = TIMES.exec(line.slice(0, 300)) ?? [];
+  // Others are sums or arrows in speech.
+  if (!/:|[.,]\d{3}/.test(start)) return null;
+  return { start: secondsOf(start), end: secondsOf(end), text: '' };
+}
 
-/** A cue for each who speaks in it, who share its time by the length of what they say. */
-function voices(text: string, start: number, end: number): RawCue[] {
-  const parts: { speaker: string | null; text: string }[] = [];
-  let from = 0;
+const secondsOf = (time: string) => clockTime(time) ?? NaN;
+
+/** The lines of a cue with their speakers. */
+function spokenLines(cue: string): Line[] {
+  const lines: Line[] = [];
   let speaker: string | null = null;
-  for (const match of text.matchAll(VOICE)) {
-    parts.push({ speaker, text: text.slice(from, match.index) });
+  let from = 0;
+  const add = (to?: number) => {
+    for (const line of spokenText(cue.slice(from, to)).split('\n')) {
+      const text = lineOf(line);
+      if (text !== '') lines.push({ speaker, text });
+    }
+  };
+  for (const match of cue.matchAll(VOICE)) {
+    add(match.index);
     from = match.index + match[0].length;
     speaker = nameOf(match[1] ?? '');
   }
-  parts.push({ speaker, text: text.slice(from) });
-  const spoken = parts
-    .map((part) => ({ ...part, text: part.text.replaceAll('</v>', '').trim() }))
-    .filter((part) => part.text !== '');
-  const [only] = spoken;
-  if (spoken.length === 1 && only?.speaker === null) {
-    const [named, name] = NAMED.exec(only.text) ?? [];
-    return [{ start, end, text: only.text.slice(named?.length ?? 0), speaker: name ?? null }];
+  add();
+  return lines;
+}
+
+const nameOf = (voice: string) => lineOf(spokenText(voice.slice(voice.search(/\s/) >>> 0))) || null;
+
+/** Cues with their speakers, without repeated lines. */
+export function cuesOf(written: readonly Written[]): RawCue[] {
+  const captions = written.map(({ start, end, text }) => ({ start, end, lines: spokenLines(text) }));
+  return namesOf(unrolled(captions).flatMap(turns));
+}
+
+/** A cue for each speaker in it. They share its time by the length of their words. */
+function turns({ start, end, lines }: Caption): RawCue[] {
+  const spoken: Line[] = [];
+  for (const line of lines) {
+    const last = spoken.at(-1);
+    if (last?.speaker === line.speaker) last.text += ` ${line.text}`;
+    else spoken.push({ ...line });
   }
-  const total = spoken.reduce((sum, part) => sum + part.text.length, 0);
+  const total = spoken.reduce((sum, { text }) => sum + text.length, 0);
   let said = 0;
-  return spoken.map((part) => {
+  return spoken.map((turn) => {
     const at = (characters: number) => start + ((end - start) * characters) / total;
-    const cue = { ...part, start: at(said), end: at(said + part.text.length) };
-    said += part.text.length;
+    const cue = { ...turn, start: at(said), end: at(said + turn.text.length) };
+    said += turn.text.length;
     return cue;
   });
 }

@@ -33,8 +33,9 @@ const MAX_SPEAKER = 100;
 /** A cue that shows longer than this after its last word has no real end. */
 const LONGEST = 60;
 
-/** Cues with fewer characters on average are single words, which are put together into lines. */
+/** Cues with fewer characters on average, and hardly any spaces, are single words, which are put together into lines. */
 const SINGLE_WORDS = 12;
+const WITH_SPACES = 0.1;
 const LINE = 90;
 /** Seconds of silence that end a line. */
 const SILENCE = 1.5;
@@ -61,8 +62,7 @@ export function orderedCues(raw: readonly RawCue[]): Cue[] | 'no-words' | 'too-m
   valid.sort((a, b) => a.start - b.start);
   const characters = valid.reduce((sum, { text }) => sum + text.length, 0);
   if (valid.length === 0) return 'no-words';
-  const areWords = valid.at(-1)!.start > 0 && characters / valid.length < SINGLE_WORDS;
-  const cues = areWords ? inLines(valid) : valid;
+  const cues = areWords(valid, characters) ? inLines(valid) : valid;
   if (cues.length > MAX_CUES || characters > MAX_CHARACTERS) return 'too-many-cues';
   let following: Cue | undefined;
   let later = Infinity;
@@ -74,6 +74,11 @@ export function orderedCues(raw: readonly RawCue[]): Cue[] | 'no-words' | 'too-m
   }
   return cues;
 }
+
+const areWords = (cues: readonly Cue[], characters: number) =>
+  cues.at(-1)!.start > 0 &&
+  characters < SINGLE_WORDS * cues.length &&
+  cues.filter(({ text }) => text.includes(' ')).length <= WITH_SPACES * cues.length;
 
 /** Words put together into lines, as they are read. */
 function inLines(words: readonly Cue[]): Cue[] {

@@ -117,7 +117,7 @@ test.each([
   ['a file that is not text', Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0]), 'not-text'],
   ['the page of a host that lost it', '<!doctype html><p>Not found</p>', 'web-page'],
   ['half a file of JSON', '{"segments":[{"startTime":1,"bo', 'broken-json'],
-  ['JSON of something else', '{"chapters":[]}', 'no-words'],
+  ['JSON of something else', '{"chapters":[]}', 'unknown-format'],
   ['a header without cues', 'WEBVTT\n\n', 'no-words'],
   ['a million cues', `WEBVTT\n\n${'00:01.000 --> 00:02.000\na\n'.repeat(1_000_000)}`, 'too-many-cues'],
   ['a million segments', `{"segments":[${'{},'.repeat(1_000_000)}{}]}`, 'too-many-cues'],

@@ -25,7 +25,7 @@ export function readWordsDocument(document: WordsDocument): Words | WordsFault {
   const { kind, bytes, contentType, type, url } = document;
   const text = decode(bytes, contentType).replace(/^\u{feff}/u, '');
   if (kind === 'transcript') {
-    const transcript = readTranscript(text, type);
+    const transcript = readTranscript(text, type, url);
     return typeof transcript === 'string' ? transcript : { ...transcript, chapters: [] };
   }
   const chapters = readChapters(text, url);

@@ -33,6 +33,11 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
     'was cut off.',
   ],
   ['answers a web page', (response) => response.end('<!doctype html><title>Sign in'), 'is a web page.'],
+  [
+    'answers an error in XML',
+    (response) => response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>'),
+    'is in a format that we do not read.',
+  ],
   ['answers nothing', (response) => response.end('WEBVTT'), 'has no words in a form that we read.'],
 ])('admins are told why there is no transcript where the server %s', async (_, answer, why) => {
   serve(answer);

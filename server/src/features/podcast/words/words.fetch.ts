@@ -72,6 +72,7 @@ export const WORDS_FAULTS: Record<WordsFault | 'too-much', string> = {
   'no-words': 'has no words in a form that we read.',
   'not-text': 'is not text.',
   'web-page': 'is a web page.',
+  'unknown-format': 'is in a format that we do not read.',
   'broken-json': 'is broken JSON.',
   'too-many-cues': 'has too many cues or words for one episode.',
   'not-chapters': 'is not chapters in JSON.',
