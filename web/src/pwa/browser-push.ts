@@ -7,6 +7,7 @@ import {
 import { createEvent } from '../browser/store.ts';
 import { call } from '../http/call.ts';
 import { HttpError } from '../http/http-error.ts';
+import { hasOtherKey, subscribeWithKey } from './push-key.ts';
 import { WORKER } from './register-worker.ts';
 
 export const isPushSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis;
@@ -37,25 +38,22 @@ export async function findSubscription(): Promise<PushSubscription | null> {
  * @throws HttpError, or the browser's error.
  */
 export async function subscribeBrowser(): Promise<void> {
-  const applicationServerKey = await fetchKey();
+  const key = await fetchKey();
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  const subscription = await subscribe().catch(async (error: unknown) => {
-    const former = await pushManager.getSubscription();
-    // A browser keeps the key it subscribed with, and the server's key may have changed since.
-    if (!former || !(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-    await former.unsubscribe();
-    return subscribe();
-  });
-  await tellServer(subscription);
+  await tellServer(await subscribeWithKey(pushManager, key));
   subscriptionChange.emit();
 }
 
-/** Tells the server about this browser's push subscription, if any: the server forgets it with the session. */
+/**
+ * Tells the server about this browser's push subscription, if any: the server forgets it with the session. Renews one
+ * that was made with another key than the server has now.
+ */
 export async function repeatSubscription(): Promise<void> {
   const subscription = await findSubscription();
-  if (subscription) await tellServer(subscription);
+  if (!subscription) return;
+  if (hasOtherKey(subscription, await fetchKey())) await subscribeBrowser();
+  else await tellServer(subscription);
 }
 
 /** Ends the push subscription of this browser, if there is one. */

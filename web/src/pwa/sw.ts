@@ -12,6 +12,7 @@ import {
   SUBSCRIBE_PATH,
   UNREAD_PATH,
 } from './push-events.ts';
+import { subscriptionAfter } from './push-key.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this build; web/service-worker.ts fills them in. */
@@ -88,16 +89,8 @@ async function openFor({ data }: Notification): Promise<void> {
   });
 }
 
-async function subscribeAgain({
-  newSubscription,
-  oldSubscription,
-}: PushSubscriptionChangeEvent): Promise<void> {
-  const subscription =
-    newSubscription ??
-    (await self.registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: oldSubscription?.options.applicationServerKey ?? (await fetchKey()),
-    }));
+async function subscribeAgain(event: PushSubscriptionChangeEvent): Promise<void> {
+  const subscription = await subscriptionAfter(event, self.registration.pushManager, fetchKey);
   await fetch(SUBSCRIBE_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,5 +100,6 @@ async function subscribeAgain({
 
 async function fetchKey(): Promise<string> {
   const answer = await fetch(KEY_PATH);
+  if (!answer.ok) throw new Error(`The key was answered with ${answer.status}.`);
   return answer.text();
 }

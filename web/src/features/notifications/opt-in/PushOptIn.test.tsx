@@ -197,3 +197,16 @@ test('PWA-38 a browser that fails to ask says so', async () => {
   await expectError('Error', 'There was a problem enabling notifications.');
   expect(banner()).not.toBeNull();
 });
+
+test.each([
+  ['b2xk', 'another key', 'bmV3'],
+  ['bmV3', "the server's key", 'bmV3'],
+])('a push subscription with %s, %s, is told to the server with the key %s', async (key, _, expected) => {
+  const push = installPush({ permission: 'granted', isSubscribed: true, key });
+  const { callsOf } = await open({
+    more: { 'GET /api/notifications/vapid-public-key': { type: 'text/plain', body: 'bmV3' } },
+  });
+  await waitFor(() => expect(callsOf(subscribeEndpoint)).not.toEqual([]));
+  expect(callsOf(subscribeEndpoint)[0]).toMatchObject({ sent: SUBSCRIPTION });
+  expect(push).toMatchObject({ isSubscribed: true, key: expected });
+});
