@@ -8,7 +8,7 @@ import { player } from './player.ts';
 import { PlayButton, SkipBack } from './PlayerControls.tsx';
 import { playerTexts } from './player.texts.ts';
 import { type PlayerState, playerStore, type Track, usePlayerState } from './player-state.ts';
-import { clock } from './time-text.ts';
+import { clock, wholeLength } from './time-text.ts';
 
 interface MiniPlayerProps {
   track: Track;
@@ -107,7 +107,8 @@ function Opener({ track: { title }, href }: MiniPlayerProps) {
 export const isBusyNow = ({ isLoading, isWaiting, hasFailed }: PlayerState) =>
   (isLoading || isWaiting) && !hasFailed;
 
-const durationNow = ({ duration, track }: PlayerState) => duration || track?.expectedDuration || 0;
+const durationNow = ({ duration, track, currentTime }: PlayerState) =>
+  wholeLength(duration, track?.expectedDuration, currentTime);
 
 function Times() {
   const elapsed = usePlayerState((state) => Math.floor(state.currentTime));

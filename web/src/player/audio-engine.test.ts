@@ -204,6 +204,39 @@ test('skips and seeks stay within the track', () => {
   expect(state().currentTime).toBe(100);
 });
 
+test('a length in the feed that is too short holds nothing back, before the audio has loaded and after', () => {
+  const { player, state, audio, arrive } = createPlayer();
+  player.play(createTrack('a', { expectedDuration: 60 }), { startAt: 300 });
+  player.skip(30);
+  expect([state().currentTime, audio.currentTime]).toEqual([330, 330]);
+  arrive(600);
+  player.skip(30);
+  expect([state().currentTime, audio.currentTime]).toEqual([360, 360]);
+  player.seek(1_000);
+  expect(state().currentTime).toBe(600);
+});
+
+test('what was skipped beyond the end goes back to it once the length is known', () => {
+  const { player, state, audio, arrive } = createPlayer();
+  player.play(createTrack('a', { expectedDuration: 600 }), { startAt: 90 });
+  player.skip(30);
+  arrive(100);
+  expect([state().currentTime, audio.currentTime]).toEqual([100, 100]);
+});
+
+test.each([100, 300])(
+  'a track of 100 s that would start at %d s starts at its beginning',
+  async (startAt) => {
+    for (const given of [startAt, Promise.resolve(startAt)]) {
+      const { player, state, audio, arrive } = createPlayer();
+      player.play(createTrack('a', { expectedDuration: 600 }), { startAt: given });
+      await vi.advanceTimersByTimeAsync(0);
+      arrive(100);
+      expect([state().currentTime, audio.currentTime]).toEqual([0, 0]);
+    }
+  },
+);
+
 test.each([
   [59_000, 600],
   [MINUTE, 597],

@@ -29,6 +29,8 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   let pausedAt: number | null = null;
   /** Settles once the track's start position is known; null when it is, or when the listener chose another. */
   let startPosition: Promise<void> | null = null;
+  /** Seconds, until the track's length is known or the listener moves. */
+  let startedAt = 0;
   let loadingShown: ReturnType<typeof setTimeout> | undefined;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,6 +46,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     leave();
     const isKnown = typeof startAt === 'number';
     store.change({ ...atRest, track, playbackRate, currentTime: isKnown ? startAt : 0 });
+    startedAt = isKnown ? startAt : 0;
     if (!isKnown) moveLater(startAt);
     mediaSession.describe(track);
     start();
@@ -52,7 +55,9 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   function moveLater(coming: Promise<number>): void {
     const move = async () => {
       const position = await coming;
-      if (startPosition === moved) moveTo(position);
+      if (startPosition !== moved) return;
+      moveTo(position);
+      startedAt = position;
     };
     const moved = move();
     startPosition = moved;
@@ -153,7 +158,7 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     mediaSession.describe(null);
   }
 
-  /** @param position Seconds, clamped to the track. */
+  /** @param position Seconds, clamped to the track once its length is known: feeds are often wrong about it. */
   function seek(position: number): void {
     if (!store.get().track) return;
     moveTo(position);
@@ -162,9 +167,8 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
 
   function moveTo(position: number): void {
     startPosition = null;
-    const { track, duration } = store.get();
-    const end = duration || track?.expectedDuration || Infinity;
-    const currentTime = Math.min(Math.max(position, 0), end);
+    startedAt = 0;
+    const currentTime = Math.min(Math.max(position, 0), store.get().duration || Infinity);
     if (source.isSet()) audio.currentTime = currentTime;
     store.change({ currentTime });
     mediaSession.update();
@@ -223,6 +227,13 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
     if (store.get().hasFailed) store.change({ hasFailed: false });
   }
 
+  /** A link, or progress in longer audio, may start beyond the end: the track then starts at its beginning. */
+  function stayWithin(duration: number): void {
+    if (startedAt >= duration) moveTo(0);
+    else if (store.get().currentTime > duration) moveTo(duration);
+    startedAt = 0;
+  }
+
   const knownDuration = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
 
   function finish(): void {
@@ -247,7 +258,9 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   }
 
   listen('loadedmetadata durationchange', () => {
-    store.change({ duration: knownDuration() });
+    const duration = knownDuration();
+    store.change({ duration });
+    if (duration) stayWithin(duration);
     mediaSession.update();
     hasArrived();
   });

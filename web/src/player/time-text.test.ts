@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, roughTime, spokenTime, timeLeft } from './time-text.ts';
+import { clock, roughTime, spokenTime, timeLeft, wholeLength } from './time-text.ts';
 
 test.each([
   [0, '0:00', '0 s', '1 min'],
@@ -17,3 +17,15 @@ test('what is left takes less time at a higher speed', () => {
   expect(timeLeft(600, 1800, 1.5)).toBe(800);
   expect(timeLeft(1801, 1800, 1)).toBe(0);
 });
+
+test.each([
+  [600, 60, 30, 600],
+  [0, 60, 30, 60],
+  [0, 60, 300, 300],
+  [0, null, 300, 0],
+])(
+  'with %s s of audio, %s s in the feed and the position %s the length is %s',
+  (known, expected, at, whole) => {
+    expect(wholeLength(known, expected, at)).toBe(whole);
+  },
+);

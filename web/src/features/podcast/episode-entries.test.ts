@@ -83,8 +83,7 @@ test('ENT-07 ids without a prefix are found as they are', () => {
 test.each([
   ['843', 843],
   ['0', 0],
-  ['2459', 2_459],
-  ['2460', undefined],
+  ['246000', 246_000],
   ['1e3', undefined],
   ['-5', undefined],
   ['1.5', undefined],
@@ -92,6 +91,6 @@ test.each([
   ['99999999999', undefined],
   ['', undefined],
   [null, undefined],
-])('the second "%s" of an episode of 2,460 s is %s', (text, position) => {
-  expect(positionOf(text, createEpisode({ duration: 2_460 }))).toBe(position);
+])('a URL with the second "%s" names %s, whatever length the feed gives', (text, position) => {
+  expect(positionOf(text)).toBe(position);
 });

@@ -57,11 +57,9 @@ export function findEntry(entries: readonly Entry[], id: string): Entry | undefi
   );
 }
 
-/** The second that a URL names, if the episode has it. */
-export function positionOf(text: string | null, { duration }: Episode): number | undefined {
-  if (text === null || !/^\d{1,6}$/.test(text)) return undefined;
-  return Number(text) < (duration ?? Infinity) ? Number(text) : undefined;
-}
+/** The second that a URL names. Whether the audio has it shows once it has loaded, because feeds are often wrong. */
+export const positionOf = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
 /** Strips the prefix of the hosting service: `buzzsprout-123` and `123` are one episode. */
 const bareId = (id: string) => id.replace(/^.*[-:/](?=[^-:/]+$)/, '');

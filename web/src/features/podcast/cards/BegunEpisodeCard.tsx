@@ -17,7 +17,8 @@ function View({ begun }: { begun: BegunEpisode }) {
   const left = usePlayerState(({ track, currentTime, duration }) => {
     const isActive = track?.id === episode.id;
     const whole = (isActive && duration) || episode.duration;
-    return whole ? podcastTexts.left(roughTime(whole - (isActive ? currentTime : progress.position))) : null;
+    const left = (whole ?? 0) - (isActive ? currentTime : progress.position);
+    return left > 0 ? podcastTexts.left(roughTime(left)) : null;
   });
   return (
     <EpisodeCardView

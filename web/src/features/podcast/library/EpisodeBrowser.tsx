@@ -100,7 +100,7 @@ function useVisit(entries: readonly Entry[]) {
     filter,
     setFilter,
     requested: useMemo(
-      () => (found ? { id: found.id, key, position: positionOf(from, found) } : null),
+      () => (found ? { id: found.id, key, position: positionOf(from) } : null),
       [found, key, from],
     ),
   };

@@ -63,11 +63,13 @@ function useLeft({ episode: { id, duration } }: Entry, progress: EpisodeProgress
   const now = usePlayerState(({ track, currentTime }) =>
     track?.id === id ? Math.floor(currentTime / 10) * 10 : null,
   );
-  if (!duration) return null;
+  const known = usePlayerState((state) => (state.track?.id === id ? state.duration : 0));
+  const whole = known || duration;
+  if (!whole) return null;
   const position = now || (hasBegun(progress) ? progress.position : 0);
-  if (position <= 0) return null;
+  if (position <= 0 || position > whole) return null;
   return {
-    time: roughTime(duration - position),
-    percent: Math.min(100, Math.round((100 * position) / duration)),
+    time: roughTime(whole - position),
+    percent: Math.round((100 * position) / whole),
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isBusyNow } from '../../../player/MiniPlayer.tsx';
 import { player } from '../../../player/player.ts';
 import { usePlayerState } from '../../../player/player-state.ts';
+import { wholeLength } from '../../../player/time-text.ts';
 import type { Entry } from '../episode-entries.ts';
 import { resumeAt } from '../progress/progress.ts';
 import type { Start } from './play-episode.ts';
@@ -34,7 +35,7 @@ export function useActivePlayback({ episode }: Entry): Playback {
   const position = usePlayerState((state) => state.currentTime);
   const knownDuration = usePlayerState((state) => state.duration);
   const speed = usePlayerState((state) => state.playbackRate);
-  const duration = knownDuration || episode.duration || 0;
+  const duration = wholeLength(knownDuration, episode.duration, position);
   const { seek, skip, setSpeed, toggle } = player();
   return {
     isPlaying,
@@ -61,10 +62,10 @@ interface Cued {
 /** Of any other episode: the controls set where and how fast it will start, and leave alone what plays. */
 export function useCuedPlayback({ episode }: Entry, { progress, requestedPosition, onPlay }: Cued): Playback {
   const [cue, setCue] = useState<Start>({ position: requestedPosition });
-  const duration = episode.duration ?? 0;
   const position = cue.position ?? resumeAt(progress);
+  const duration = wholeLength(0, episode.duration, position);
   const speed = cue.speed ?? 1;
-  const seek = (to: number) => setCue({ ...cue, position: Math.min(Math.max(to, 0), duration || Infinity) });
+  const seek = (to: number) => setCue({ ...cue, position: Math.max(to, 0) });
   return {
     isPlaying: false,
     isBusy: false,
