@@ -166,7 +166,7 @@ test.each([
   ['a page of a site', SITE],
   ['a page in XHTML', `<?xml version="1.0"?>${SITE}`],
   ['a page that is not found', '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx</center></body></html>'],
-  ['a page that says so', '<!-- cached --><html><head><title>Page not found &#8211; The Well</title></head><body><h1>Oops! That page can&rsquo;t be found.</h1><p>Try again.</p></body></html>'],
+  ['a page that says so', '<!-- cached --><html><head><title>Page not found &ndash; The Well</title></head><body><h1>Oops! That page can&rsquo;t be found.</h1><p>Try again.</p></body></html>'],
   ['a page behind a check', '<!DOCTYPE html><title>Just a moment...</title><p>Checking your browser'],
   ['an error alone', '<p>Access Denied</p>'],
 ])('%s is no transcript, even where one in HTML is expected', (_, document) => {
