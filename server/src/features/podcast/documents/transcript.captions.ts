@@ -6,6 +6,8 @@ import { clockTime, lineOf } from './words.text.ts';
 
 /** `00:01.000 --> 00:02.000`, with a broken arrow or spaces as some tools write them, and anything after it. */
 const TIMES = /^\s*(-?[\d:;.,][\d:;.,\s]{2,40})(?:-\s?-?\s?|[–—]\s?)>\s*(-?[\d:;.,][\d:;.,\s]{0,40})/;
+/** Settings and coordinates after the times: `align:start`, `X1:10`. */
+const SETTINGS = /(?<!\S)[a-z]+\d?:\S+/gi;
 /** A voice: its classes, such as `.loud`, and after a space the speaker; or its end. */
 const VOICE = /<v([. \t\n][^<>]*)?>|<\/v>/g;
 
@@ -25,7 +27,7 @@ export function readWebVtt(document: string): Captions {
   for (const line of linesOf(document)) {
     if (line.includes('-->')) {
       cue = timesOf(line);
-      if (cue) cues.push(cue);
+      if (cue) cues.push(Object.assign(cue, { text: '' }));
       if (cues.length > MAX_RAW_CUES) return 'too-many-cues';
     } else if (line === '') cue = null;
     else if (cue) cue.text += `${line}\n`;
@@ -44,7 +46,7 @@ export function readSubRip(document: string): Captions {
     const last = cues.at(-1);
     if (cue) {
       if (withoutNumber(text) !== text) numbers++;
-      text = '';
+      text = cue.text;
       if (Number.isNaN(cue.start)) cue.start = end;
       end = Number.isNaN(cue.end) ? cue.start : cue.end;
       cues.push(cue);
@@ -80,13 +82,17 @@ function* linesOf(document: string): Generator<string> {
   yield document.slice(from);
 }
 
-/** A cue without its text, if this is a line of times. */
+/** A cue with the words after its times, if this is a line of times. */
 function timesOf(line: string): Written | null {
   if (!line.includes('>')) return null;
-  const [, start = '', end = ''] = TIMES.exec(line.slice(0, 300)) ?? [];
+  const [times = '', start = '', end = ''] = TIMES.exec(line.slice(0, 300)) ?? [];
   // Others are sums or arrows in speech.
   if (!/:|[.,]\d{3}/.test(start)) return null;
-  return { start: secondsOf(start), end: secondsOf(end), text: '' };
+  return {
+    start: secondsOf(start),
+    end: secondsOf(end),
+    text: `${line.slice(times.length).replaceAll(SETTINGS, '')}\n`,
+  };
 }
 
 const secondsOf = (time: string) => clockTime(time) ?? NaN;

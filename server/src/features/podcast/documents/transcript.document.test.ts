@@ -51,6 +51,7 @@ test.each([
   ['cues with numbers, of which one says a number', srt('1984', 'Tea now'), ['1984', 'Tea now']],
   ['the styles of other formats', srt('{\\an8}{\\i1}Water{\\i0}\\Nand light', '<font color="white"><i>Tea now</i></font>', '{y:i}Rest now'), ['Water and light', 'Tea now', 'Rest now']],
   ['coordinates after the times', srt('Water').replace('1,000\n', '1,000 X1:10 X2:20 Y1:10 Y2:20\n'), ['Water']],
+  ['words after the times', '1\n00:00:01,000 --> 00:00:02,000 Water now\n\n2\n00:00:02,000 --> 00:00:03,000 X1:1 align:start Tea\nnow\n', ['Water now', 'Tea now']],
   ['a broken arrow', srt('Water now', 'Tea now').replaceAll('-->', '->').replace('->', '- ->'), ['Water now', 'Tea now']],
 ])('SubRip is read with %s', (_, document, expected) => {
   expect(texts(document)).toEqual(expected);
@@ -124,6 +125,8 @@ test('what is said again is said again', () => {
 test.each([
   ['a word before a colon', srt('Remember: drink water.', 'Water: the source of life.'), ['null Remember: drink water.', 'null Water: the source of life.']],
   ['a word before a sentence', srt('Welcome.', 'Remember: Water is life.', 'Important: Sleep.'), ['null Welcome.', 'null Remember: Water is life.', 'null Important: Sleep.']],
+  ['the word that begins a file', srt('Hydration: Drink more water.', 'Tea is water.'), ['null Hydration: Drink more water.', 'null Tea is water.']],
+  ['a full name that begins a file', srt('Ada Lovelace: Hello.', 'Tea is water.'), ['Ada Lovelace Hello.', 'null Tea is water.']],
   ['a word among names', srt('Ada: Hello.', 'Note: Tea is hot.', 'Tim: Yes.'), ['Ada Hello.', 'null Note: Tea is hot.', 'Tim Yes.']],
   ['names', srt('[Music]', 'Sarah: In today’s episode', 'you learn.', 'Tom &amp; Ada: Hi.', 'SPEAKER_01: No.'), ['null [Music]', 'Sarah In today’s episode', 'null you learn.', 'Tom & Ada Hi.', 'SPEAKER_01 No.']],
 ])('who speaks is told from what is said: %s', (_, document, expected) => {
@@ -134,6 +137,7 @@ test.each([
 
 test.each([
   ['text in brackets', '[Music] Welcome', ['[Music] Welcome']],
+  ['text in two brackets', '[[Music]] Welcome', ['[[Music]] Welcome']],
   ['text in braces', '{softly} Welcome', ['{softly} Welcome']],
   ['text in angle brackets', '<laughs> Welcome', ['<laughs> Welcome']],
   ['text with old ends of lines', 'One.\r\rTwo.', ['One.', 'Two.']],
@@ -164,6 +168,7 @@ const SITE = `<!DOCTYPE html><html lang="en"><head><title>Episode 1 – The Well
 
 test.each([
   ['a page of a site', SITE],
+  ['a page of a site with the time of day', SITE.replace('November 21, 2026', '10:30')],
   ['a page in XHTML', `<?xml version="1.0"?>${SITE}`],
   ['a page that is not found', '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx</center></body></html>'],
   ['a page that says so', '<!-- cached --><html><head><title>Page not found &ndash; The Well</title></head><body><h1>Oops! That page can&rsquo;t be found.</h1><p>Try again.</p></body></html>'],
@@ -179,7 +184,7 @@ test('HTML is a transcript by its type, its address, its names or its times', ()
   expect(lines('<cite>Ada :</cite><p>Water</p>', 'text/vtt')).toEqual(['0-0 Ada: Water']);
   const page = SITE.replace(
     '<p>Water.</p>',
-    '<cite>Ada</cite><p>Hello.</p><cite>Tim</cite> <time>[00:09]</time><p>Water.</p>',
+    '<cite>Ada</cite><time>[00:01]</time><p>Hello.</p><cite>Tim</cite> <time>[00:09]</time><p>Water.</p>',
   );
   expect(texts(page, 'text/html').slice(0, 2)).toEqual(['Hello.', 'Water.']);
 });
@@ -187,6 +192,7 @@ test('HTML is a transcript by its type, its address, its names or its times', ()
 test.each([
   ['without an end', [{ startTime: 1, body: 'Water and light' }, { startTime: 3, endTime: 4, body: 'Tea in the evening' }], ['1-3 Water and light', '3-4 Tea in the evening']],
   ['without a start', [{ startTime: 1, endTime: 2, body: 'Water and light' }, { endTime: 4, body: 'Tea in the evening' }], ['1-2 Water and light', '2-4 Tea in the evening']],
+  ['with names in entities', [{ startTime: 1, endTime: 2, speaker: 'Tom &amp; Ada', body: 'Water &amp; light' }], ['1-2 Tom & Ada: Water & light']],
   ['without times', [{ body: 'Water and light' }, { body: 'Tea' }], ['0-0 Water and light', '0-0 Tea']],
   ['with times as text', [{ startTime: '00:00:01,500', endTime: '2', body: 'Water and light' }], ['1.5-2 Water and light']],
   ['as speech recognition names them', [{ start: 1, end: 2, text: ' Water and light' }], ['1-2 Water and light']],

@@ -58,11 +58,14 @@ function readObject(text: string): Transcript | TranscriptFault {
 /** HTML with times is a transcript. Other HTML needs its type, its address or speakers, and must be no page of a site. */
 function readPage(text: string, type: string, url: string): Transcript | TranscriptFault {
   const raw = readMarkup(text);
+  const isOfSite = isSitePage(text);
+  const times = new Set(raw.map(({ start }) => start).filter((start) => start >= 0));
+  // One time in a page of a site is the time of day.
+  if (times.size > (isOfSite ? 1 : 0)) return timed(raw.map(fromStart), null);
   const hasSpeakers = raw.some(({ speaker }) => speaker);
-  if (raw.some(({ start }) => start >= 0)) return timed(raw.map(fromStart), null);
   const isNamed =
     /^(?:text\/(?:html|plain)|application\/xhtml\+xml)$/.test(type) || /\.x?html?(?:[?#]|$)/i.test(url);
-  if (!(isNamed || hasSpeakers) || isSitePage(text)) return 'web-page';
+  if (!(isNamed || hasSpeakers) || isOfSite) return 'web-page';
   return raw.length === 1 && isError(raw[0]!.text) ? 'web-page' : untimed(raw);
 }
 

@@ -16,7 +16,10 @@ const UNKNOWN =
 /** The format of a document by its beginning, because declared types are often wrong. Null for an unknown one. */
 export function formatOf(text: string, type: string): TranscriptFormat | null {
   if (/^WEBVTT(?:[ \t\n]|$)/i.test(text)) return 'webvtt';
-  if (/^(?:\{\s*["}]|\[\s*[{[\]])/.test(text) || (text.startsWith('{') && /\bjson$/.test(type)))
+  if (
+    /^(?:\{\s*["}]|\[\s*(?:\{\s*["}]|\[(?!\p{L})|\]))/u.test(text) ||
+    (text.startsWith('{') && /\bjson$/.test(type))
+  )
     return 'json';
   if (text.startsWith('<')) return markupOf(text);
   if (areCaptions(text)) return 'subrip';

@@ -23,7 +23,12 @@ export function readSegments(given: unknown): Segments | 'unknown-format' | 'too
     const end = secondsOf(fields['endTime'] ?? fields['end']);
     now = [end, start, now].find((time) => time >= now)!;
     const { speaker } = fields;
-    return { start, end, text: bodyOf(fields), speaker: typeof speaker === 'string' ? speaker : null };
+    return {
+      start,
+      end,
+      text: bodyOf(fields),
+      speaker: typeof speaker === 'string' ? spokenText(speaker) : null,
+    };
   });
   return { language: languageOf(language), isTimed, raw };
 }

@@ -28,9 +28,10 @@ export function namesOf(cues: RawCue[]): RawCue[] {
   const labels = cues.map(({ speaker, text }) => (speaker ? null : labelOf(text)));
   const counts = new Map<string, number>();
   for (const label of labels) if (label) counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
-  const first = cues.findIndex(({ text }) => !/^[[(♪]/.test(text));
-  const isNamed = labels[first] || [...counts.values()].filter((count) => count > 1).length > 1;
-  if (!isNamed) return cues;
+  const first = labels[cues.findIndex(({ text }) => !/^[[(♪]/.test(text))]?.name;
+  const beginsWithName =
+    first !== undefined && (counts.size > 1 || counts.get(first)! > 1 || first.includes(' '));
+  if (!beginsWithName && [...counts.values()].filter((count) => count > 1).length < 2) return cues;
   return cues.map((cue, at) => {
     const label = labels[at];
     if (!label) return cue;
