@@ -46,6 +46,30 @@ test('a redirect without a host goes to the same one', async () => {
   if (typeof answer !== 'string') discard(answer.body);
 });
 
+test('twenty redirects are followed, as browsers do, and one more is not', async () => {
+  for (let hop = 1; hop <= 21; hop++) host.on(`/hop-${hop}`, redirect(`/hop-${hop - 1}`));
+  host.on('/hop-0', audio(Buffer.from('sound')));
+  const get = open(policy);
+  const answer = await get(`${host.origin}/hop-20`);
+  expect(answer).toMatchObject({ status: 200 });
+  if (typeof answer !== 'string') discard(answer.body);
+  expect(await get(`${host.origin}/hop-21`)).toBe('too-many-redirects');
+});
+
+test('the last of many redirects is checked like the first', async () => {
+  for (let hop = 1; hop <= 7; hop++) host.on(`/inward-${hop}`, redirect(`/inward-${hop - 1}`));
+  host.on('/inward-0', redirect(trap.origin + '/a.mp3'));
+  expect(await open(policy)(`${host.origin}/inward-7`)).toBe('forbidden-address');
+  expect(trap.connections()).toBe(0);
+});
+
+test('a redirect that names no address is the answer itself', async () => {
+  const url = host.on('/nowhere', (_request, response) => void response.writeHead(302).end('no'));
+  const answer = await open(policy)(url);
+  expect(answer).toMatchObject({ status: 302 });
+  if (typeof answer !== 'string') discard(answer.body);
+});
+
 test('a public server’s mail, database and other ports are not called', async () => {
   const get = open({ ...publicWeb, resolve });
   for (const port of [22, 25, 110, 3306, 5432, 6379, 11211])

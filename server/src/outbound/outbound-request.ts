@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { Agent, buildConnector, request } from 'undici';
 import { type AddressPolicy, ForbiddenAddress, guardedLookup } from './address-policy.ts';
 
-const MAX_REDIRECTS = 3;
+/** As many as browsers follow: an episode's URL may lead through the servers of seven measurement services. */
+const MAX_REDIRECTS = 20;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const AGENT = 'ClearSpring/1.0 (podcast library)';
 
@@ -63,8 +64,10 @@ export function createOutboundClient(policy: AddressPolicy, timeouts = TIMEOUTS)
         if (!target) return 'forbidden-address';
         const answer: OutboundResponse | OutboundFailure = await once(agent, target, headers, signal);
         if (typeof answer === 'string' || !REDIRECTS.has(answer.status)) return answer;
+        const [location] = [answer.headers['location']].flat();
+        if (location === undefined) return answer;
         discard(answer.body);
-        target = callable(answer.headers['location'], target);
+        target = callable(location, target);
       }
       return 'too-many-redirects';
     },

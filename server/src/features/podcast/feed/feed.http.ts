@@ -66,7 +66,7 @@ export function createHttpFeed({ url, outbound }: { url: string; outbound: Outbo
 
 const OUTBOUND_FAILURES: Record<OutboundFailure, string> = {
   'forbidden-address': 'The feed is not at a public http or https address.',
-  'too-many-redirects': 'The feed redirects more than three times.',
+  'too-many-redirects': 'The feed redirects more than 20 times.',
   'timed-out': 'The feed did not answer in time.',
   unreachable: 'The server of the feed could not be reached.',
   cancelled: 'The feed did not answer in time.',

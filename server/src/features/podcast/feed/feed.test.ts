@@ -150,6 +150,7 @@ const whole = rss([one]);
 test.each<[string, Answer, string]>([
   ['404', (response) => response.writeHead(404).end(whole), 'The feed answered 404.'],
   ['500', (response) => response.writeHead(500).end(whole), 'The feed answered 500.'],
+  ['a redirect to nowhere', (response) => response.writeHead(302).end(), 'The feed answered 302.'],
   ['204', (response) => response.writeHead(204).end(), 'The feed answered 204.'],
   ['an empty document', (response) => response.end(''), 'The feed is an empty document.'],
   ['HTML', (response) => response.end('<!doctype html><title>Sign in'), 'What the feed answered is neither RSS nor Atom.'],
@@ -163,7 +164,7 @@ test.each<[string, Answer, string]>([
   ['a stalling body', (response) => void response.write(whole.slice(0, 100)), "The feed's transfer was interrupted."],
   ['no answer', () => {}, 'The feed did not answer in time.'],
   ['a broken line', (response) => response.destroy(), 'The server of the feed could not be reached.'],
-  ['a redirect to itself', (response) => response.writeHead(302, { location: '?' }).end(), 'The feed redirects more than three times.'],
+  ['a redirect to itself', (response) => response.writeHead(302, { location: '?' }).end(), 'The feed redirects more than 20 times.'],
   ['more episodes than any podcast has', (response) => response.end(whole.replace('</channel>', `${'<item><title>x</title></item>'.repeat(20_000)}</channel>`)), 'The feed has more than 20,000 episodes.'],
   ['damaged gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'), "The feed's transfer was interrupted."],
   ['half of a gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(whole).subarray(0, 60)), "The feed's transfer was interrupted."],

@@ -58,7 +58,7 @@ export async function fetchWords(
 
 const OUTBOUND_FAILURES: Record<OutboundFailure, string> = {
   'forbidden-address': 'is not at a public http or https address.',
-  'too-many-redirects': 'is redirected more than three times.',
+  'too-many-redirects': 'is redirected more than 20 times.',
   'timed-out': 'did not come in time.',
   unreachable: 'is on a server that could not be reached.',
   cancelled: 'did not come in time.',
