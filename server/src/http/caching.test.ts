@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp, type TestBrowser } from '../test-app.ts';
-import { UNCACHED } from './caching.ts';
+import { matchesEtag, UNCACHED } from './caching.ts';
 import { endpoints } from './endpoints.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'clear-spring-web-'));
@@ -82,4 +82,20 @@ test('what the frames of embeds load, which have no origin, stays theirs to load
     const { headers } = await visitor().get(url);
     expect([url, headers['cross-origin-resource-policy']]).toEqual([url, 'cross-origin']);
   }
+});
+
+test.each([
+  ['W/"one"', true],
+  ['"one"', true],
+  ['"zero", W/"one" , "two"', true],
+  ['"zero","one"', true],
+  [' * ', true],
+  ['W/"a, b", "one"', true],
+  ['"zero", "ones", "a one"', false],
+  ['one', false],
+  ['"one', false],
+  ['', false],
+  [undefined, false],
+])('If-None-Match: %s: it names W/"one" is %s', (header, isNamed) => {
+  expect([matchesEtag(header, 'W/"one"'), matchesEtag(header, '"one"')]).toEqual([isNamed, isNamed]);
 });

@@ -103,8 +103,10 @@ test('an episode has the same place from the oldest on as in the list, also amon
 test('what has not changed is not sent again, but to somebody for whom it has', async () => {
   const lapsing = await member('lapsing', { plan: new Date(now().getTime() + HOUR) });
   const { etag } = (await lapsing.get(URL)).headers;
-  const again = await lapsing.get(URL, { 'if-none-match': String(etag) });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  for (const known of [String(etag), String(etag).replace('W/', '')]) {
+    const again = await lapsing.get(URL, { 'if-none-match': known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  }
   travel(HOUR + 1_000);
   const lapsed = await lapsing.get(URL, { 'if-none-match': String(etag) });
   expect(lapsed.statusCode).toBe(200);

@@ -13,6 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { AudioSource } from '../../../audio/index.ts';
 import type { Db } from '../../../db/index.ts';
+import { matchesEtag } from '../../../http/caching.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { HOME, sendPlainPage } from '../../../http/plain-page.ts';
 import type { Limit, RateLimiter } from '../../../http/rate-limit.ts';
@@ -81,7 +82,7 @@ export function listeningFeedRoutes(serve: Serve, deps: Deps): void {
       .header('vary', 'accept-encoding')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex');
-    if (request.headers['if-none-match']?.includes(document.etag)) return reply.status(304).send();
+    if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.status(304).send();
     await deps.limiter.consume(READ, userId);
     const rss = await document.rss();
     reply.type('application/rss+xml; charset=utf-8');

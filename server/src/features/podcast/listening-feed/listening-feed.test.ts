@@ -96,6 +96,10 @@ test('an app that has the feed already is told so, until the library or the feed
   const { headers } = await podcastApp.get(feed.path);
   const again = (path: string) => podcastApp.get(path, { 'if-none-match': headers['etag'] as string });
   expect((await again(feed.path)).statusCode).toBe(304);
+  const opaque = String(headers['etag']).replace('W/', '');
+  for (const known of [opaque, `"other", ${opaque}`, '*'])
+    expect((await podcastApp.get(feed.path, { 'if-none-match': known })).statusCode).toBe(304);
+  expect((await podcastApp.get(feed.path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   const head = await podcastApp.send({ method: 'HEAD', url: feed.path });
   expect([head.statusCode, head.headers['etag'], head.body]).toEqual([200, headers['etag'], '']);
   const packed = await podcastApp.get(feed.path, { 'accept-encoding': 'gzip' });

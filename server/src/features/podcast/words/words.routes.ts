@@ -8,6 +8,7 @@ import {
 } from '@clear-spring/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/index.ts';
+import { matchesEtag } from '../../../http/caching.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import type { Limit, RateLimiter } from '../../../http/rate-limit.ts';
 import type { Serve } from '../../../http/serve.ts';
@@ -70,5 +71,5 @@ export function wordsRoutes(serve: Serve, deps: Deps): void {
 function ifChanged<Answer extends object>(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   const etag = `W/"${hash('sha256', JSON.stringify(answer), 'base64url').slice(0, 22)}"`;
   reply.header('etag', etag);
-  return request.headers['if-none-match']?.includes(etag) ? reply.status(304).send() : answer;
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.status(304).send() : answer;
 }
