@@ -1,6 +1,10 @@
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import {
+  createUnpacker,
   discard,
+  encodingsOf,
+  isKnownEncoding,
+  packingOfBytes,
   type OutboundClient,
   type OutboundResponse,
   type OutboundFailure,
@@ -81,18 +85,57 @@ async function judge(
   const asked = parseRange(ask.range);
   if (asked && answer.status === 416) return unsatisfiable(answer);
   if (answer.status !== 200 && answer.status !== 206) return 'not-given';
-  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') return 'not-audio';
+  if (encodingsOf(answer.headers['content-encoding']).length > 0)
+    return judgeEncoded(outbound, url, ask, answer);
   const named = audioTypeOf(text(answer.headers['content-type']));
   if (named === 'other') return 'not-audio';
   if (named !== 'unclear') return rangeOf(answer, named, asked, ask.ifRange);
+  const { start, body } = await startOf(outbound, url, ask, answer);
+  if (ask.signal?.aborted) return 'cancelled';
+  const proven = audioOfStart(start, url);
+  return proven ? rangeOf({ ...answer, body }, proven, asked, ask.ifRange) : 'not-audio';
+}
+
+/** Although no encoding was asked for. Many such hosts encode nothing, or only name a character set. */
+async function judgeEncoded(
+  outbound: OutboundClient,
+  url: string,
+  ask: AudioAsk,
+  answer: OutboundResponse,
+): Promise<AudioAnswer | Unsatisfiable | AudioFailure> {
+  const { 'content-encoding': encoding, ...headers } = answer.headers;
+  const { start, body } = await startOf(outbound, url, ask, answer);
+  if (ask.signal?.aborted) return 'cancelled';
+  const packing = start && packingOfBytes(start);
+  if (!packing) {
+    const isBelieved = !encodingsOf(encoding).some(isKnownEncoding) || audioOfStart(start, url) !== null;
+    return isBelieved ? judge(outbound, url, ask, { ...answer, headers, body }) : 'not-audio';
+  }
+  if (answer.status === 206) {
+    // A part of what is packed cannot be unpacked.
+    discard(answer.body);
+    return fetchAudio(outbound, url, ask.signal ? { signal: ask.signal } : {});
+  }
+  const unpacked = createUnpacker(packing);
+  pipeline(body, unpacked, () => body.destroy());
+  const { 'content-length': _packed, etag: _etag, ...ofTheFile } = headers;
+  return judge(outbound, url, ask, { ...answer, headers: ofTheFile, body: unpacked });
+}
+
+const audioOfStart = (start: Buffer | null, url: string): AudioType | null =>
+  start && start.length >= SIGNATURE_BYTES ? audioTypeOfBytes(start, audioTypeOfName(url)) : null;
+
+/** The first bytes of the file, null where they did not come, and a body that still has what it had. */
+async function startOf(
+  outbound: OutboundClient,
+  url: string,
+  { signal }: AudioAsk,
+  answer: OutboundResponse,
+): Promise<{ start: Buffer | null; body: Readable }> {
   // It may break off while it waits for its start, when nobody reads it.
   answer.body.on('error', () => {});
-  const start = beginsAtZero(answer)
-    ? await takeStart(answer.body)
-    : await fetchStart(outbound, url, ask.signal);
-  if (ask.signal?.aborted) return 'cancelled';
-  const proven = start && audioTypeOfBytes(start, audioTypeOfName(url));
-  return proven ? rangeOf(answer, proven, asked, ask.ifRange) : 'not-audio';
+  if (!beginsAtZero(answer)) return { start: await fetchStart(outbound, url, signal), body: answer.body };
+  return (await takeStart(answer.body)) ?? { start: null, body: answer.body };
 }
 
 /** Whether enough of the file's first bytes are in this response. Some players ask for two at first. */
@@ -102,8 +145,8 @@ function beginsAtZero({ status, headers }: OutboundResponse): boolean {
   return given?.first === 0 && given.last + 1 >= SIGNATURE_BYTES;
 }
 
-/** The first bytes, which stay in the stream; null where there are fewer. */
-async function takeStart(body: Readable): Promise<Buffer | null> {
+/** The first bytes, and a stream that still has them; null where it broke off. */
+async function takeStart(body: Readable): Promise<{ start: Buffer; body: Readable } | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -113,12 +156,14 @@ async function takeStart(body: Readable): Promise<Buffer | null> {
       if (size < SIGNATURE_BYTES) continue;
       const start = Buffer.concat(chunks);
       body.unshift(start);
-      return start;
+      return { start, body };
     }
   } catch {
-    // It broke off: nothing is proven.
+    return null;
   }
-  return null;
+  // It had no more.
+  const start = Buffer.concat(chunks);
+  return { start, body: Readable.from([start]) };
 }
 
 async function fetchStart(
@@ -133,7 +178,7 @@ async function fetchStart(
   if (typeof answer === 'string') return null;
   try {
     const isStart = (answer.status === 200 || answer.status === 206) && beginsAtZero(answer);
-    return isStart ? await takeStart(answer.body) : null;
+    return isStart ? ((await takeStart(answer.body))?.start ?? null) : null;
   } finally {
     discard(answer.body);
   }

@@ -1,4 +1,5 @@
 export { type AddressPolicy, publicWeb } from './address-policy.ts';
+export { createUnpacker, encodingsOf, isKnownEncoding, packingOfBytes } from './content-encoding.ts';
 export {
   callable,
   createOutboundClient,

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { audio, startPodcastHost } from '../../../audio/podcast-host.fixture.ts';
 import { createTestApp } from '../../../test-app.ts';
@@ -79,5 +81,61 @@ test('a film is passed on only where its name promises audio', async () => {
   host.on('/get', audio(isom, { headers: { 'content-type': 'video/mp4' } }));
   expect((await play(film)).headers['content-type']).toBe('audio/mp4');
   serve(isom, 'video/mp4');
+  expect((await play(named)).statusCode).toBe(502);
+});
+
+const RECORDING = Buffer.concat([Buffer.from('ID3\x04'), randomBytes(100_000)]);
+const encode = (bytes: Buffer, encoding: string | string[], type = 'audio/mpeg') =>
+  host.on(
+    '/one.mp3',
+    audio(bytes, { headers: { 'content-type': type, 'content-encoding': encoding as string } }),
+  );
+
+test.each<[string | string[]]>([
+  [''],
+  ['none'],
+  ['utf-8'],
+  ['binary'],
+  ['aws-chunked'],
+  ['identity, identity'],
+  [['identity', 'none']],
+  ['klingon'],
+  ['gzip'],
+])(
+  'audio whose encoding is called %j, and that is encoded in no way, is played with ranges',
+  async (encoding) => {
+    encode(MP3, encoding);
+    const whole = await play(named);
+    expect([whole.statusCode, whole.rawPayload.equals(MP3)]).toEqual([200, true]);
+    const part = await play(named, { range: 'bytes=100000-100004' });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, MP3.subarray(100_000, 100_005)]);
+  },
+);
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['zstd', zstdCompressSync],
+  ['klingon', gzipSync],
+])(
+  'audio that is packed as %s although nobody asked for it is unpacked, without ranges',
+  async (encoding, pack) => {
+    for (const type of ['audio/mpeg', 'application/octet-stream'])
+      for (const headers of [{}, { range: 'bytes=0-' }, { range: 'bytes=5-9' }]) {
+        encode(pack(RECORDING), encoding, type);
+        const answer = await play(named, headers as Record<string, string>);
+        expect([answer.statusCode, answer.rawPayload.equals(RECORDING)]).toEqual([200, true]);
+        expect(answer.headers).not.toHaveProperty('accept-ranges');
+      }
+  },
+);
+
+test.each([
+  ['HTML', gzipSync(HTML), 'gzip', 'application/octet-stream'],
+  ['HTML that is called text', HTML, 'gzip', 'text/html'],
+  ['bytes that are neither packed nor audio', Buffer.alloc(1_000, 1), 'gzip', 'audio/mpeg'],
+  ['half of a gzip', Buffer.from('1f8b08', 'hex'), 'gzip', 'application/octet-stream'],
+])('%s in an encoding is not played', async (_, bytes, encoding, type) => {
+  encode(bytes, encoding, type);
   expect((await play(named)).statusCode).toBe(502);
 });

@@ -44,7 +44,7 @@ export function createHttpFeed({ url, outbound }: { url: string; outbound: Outbo
         discard(body);
         return status === 304 ? 'unchanged' : { failure: `The feed answered ${status}.` };
       }
-      const encoding = header('content-encoding');
+      const encoding = headers['content-encoding'];
       const bytes = await readBody(body, { encoding, limit: MAX_FEED });
       if (typeof bytes === 'string') return { failure: sentenceFor(bytes, encoding) };
       const document = { bytes, contentType: header('content-type'), url };
@@ -81,13 +81,15 @@ const DOCUMENT_FAULTS: Record<DocumentFault, string> = {
   'too-much': 'The feed takes too much time or memory to read.',
 };
 
-function sentenceFor(failure: BodyFailure, encoding: string | null): string {
+function sentenceFor(failure: BodyFailure, encoding: string | string[] | undefined): string {
   switch (failure) {
     case 'unknown-encoding':
-      return `The feed uses the content encoding ${encoding?.slice(0, 40)}, which was not requested.`;
+      return `The feed uses the content encoding ${String(encoding).slice(0, 40)}, which was not requested.`;
     case 'too-large':
       return `The feed is larger than ${MAX_FEED / 1024 / 1024} MB.`;
     case 'interrupted':
       return "The feed's transfer was interrupted.";
+    case 'damaged':
+      return 'The compressed feed is damaged.';
   }
 }

@@ -166,11 +166,12 @@ test.each<[string, Answer, string]>([
   ['a broken line', (response) => response.destroy(), 'The server of the feed could not be reached.'],
   ['a redirect to itself', (response) => response.writeHead(302, { location: '?' }).end(), 'The feed redirects more than 20 times.'],
   ['more episodes than any podcast has', (response) => response.end(whole.replace('</channel>', `${'<item><title>x</title></item>'.repeat(20_000)}</channel>`)), 'The feed has more than 20,000 episodes.'],
-  ['damaged gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'), "The feed's transfer was interrupted."],
+  ['damaged gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from(gzipSync(whole)).fill(255, 12, 40)), 'The compressed feed is damaged.'],
+  ['what it calls gzip but is text', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'), 'What the feed answered is neither RSS nor Atom.'],
   ['half of a gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(whole).subarray(0, 60)), "The feed's transfer was interrupted."],
-  ['an unknown packing', (response) => response.writeHead(200, { 'content-encoding': 'compress' }).end('x'), 'The feed uses the content encoding compress, which was not requested.'],
-  ['a packing named as what every object has', (response) => response.writeHead(200, { 'content-encoding': 'constructor' }).end('x'), 'The feed uses the content encoding constructor, which was not requested.'],
-  ['a packing named __proto__', (response) => response.writeHead(200, { 'content-encoding': '__proto__' }).end('x'), 'The feed uses the content encoding __proto__, which was not requested.'],
+  ['an unknown packing', (response) => response.writeHead(200, { 'content-encoding': 'compress' }).end(Buffer.from([0x1f, 0x9d, 0x90, 0])), 'The feed uses the content encoding compress, which was not requested.'],
+  ['a packing named as what every object has', (response) => response.writeHead(200, { 'content-encoding': 'constructor' }).end(Buffer.from([0, 1])), 'The feed uses the content encoding constructor, which was not requested.'],
+  ['a packing named __proto__', (response) => response.writeHead(200, { 'content-encoding': '__proto__' }).end(Buffer.from([0, 1])), 'The feed uses the content encoding __proto__, which was not requested.'],
   ['more tags than any feed has', (response) => response.end(whole.replace('</channel>', `${'<a/>'.repeat(2_000_001)}</channel>`)), 'The feed takes too much time or memory to read.'],
   ['a gzip of 50 MB of nothing', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * 1024 * 1024))), 'The feed is larger than 40 MB.'],
 ])('a feed that answers %s leaves the library whole, and admins can read why', async (_, answer, reason) => {
@@ -228,6 +229,18 @@ test.each([
 ])('a feed packed with %s is unpacked', async (encoding, pack) => {
   const { read } = await setUp();
   expect(await read(pack(rss([one])), { 'content-encoding': encoding })).toMatchObject({ changed: 1 });
+});
+
+test.each<[string, string | string[], Buffer | string]>([
+  ['nothing', '', rss([one])],
+  ['a character set', 'utf-8', rss([one])],
+  ['none twice', ['identity', 'identity'], rss([one])],
+  ['an encoding of its own, on gzip', 'klingon', gzipSync(rss([one]))],
+  ['gzip, on text', 'gzip', rss([one])],
+])('a feed whose encoding is called %s is read by what it is', async (_, encoding, bytes) => {
+  const { on, check } = await setUp();
+  on((_request, response) => void response.setHeader('content-encoding', encoding).end(bytes));
+  expect(await check()).toMatchObject({ changed: 1 });
 });
 
 test('a feed of 20 MB is read whole, while everybody else’s calls go on', async () => {

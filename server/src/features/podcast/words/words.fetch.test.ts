@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { redirect, startPodcastHost } from '../../../audio/podcast-host.fixture.ts';
 import { createOutboundClient } from '../../../outbound/index.ts';
@@ -21,7 +22,8 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
   ],
   [
     'packs it in an unknown way',
-    (response) => response.writeHead(200, { 'content-encoding': 'compress' }).end('x'),
+    (response) =>
+      response.writeHead(200, { 'content-encoding': 'compress' }).end(Buffer.from([0x1f, 0x9d, 0])),
     'has a content encoding that was not requested.',
   ],
   [
@@ -42,6 +44,16 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
 ])('admins are told why there is no transcript where the server %s', async (_, answer, why) => {
   serve(answer);
   expect(await read('transcript')).toEqual({ failure: `The transcript ${why}` });
+});
+
+test.each<[string, (text: string) => string | Buffer]>([
+  ['none', (text) => text],
+  ['gzip', (text) => text],
+  ['klingon', gzipSync],
+])('a transcript whose encoding is called %s is read by what it is', async (encoding, pack) => {
+  const bytes = pack('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.');
+  serve((response) => response.writeHead(200, { 'content-encoding': encoding }).end(bytes));
+  expect(await read('transcript', 'text/vtt')).toMatchObject({ cues: [{ text: 'Hello.' }] });
 });
 
 test('a transcript in broken JSON is told as that', async () => {

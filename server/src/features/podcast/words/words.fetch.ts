@@ -42,7 +42,7 @@ export async function fetchWords(
     discard(answer.body);
     return { failure: `${its} was answered with ${status}.` };
   }
-  const bytes = await readBody(answer.body, { encoding: header('content-encoding'), limit: MAX_BYTES });
+  const bytes = await readBody(answer.body, { encoding: headers['content-encoding'], limit: MAX_BYTES });
   if (typeof bytes === 'string') return { failure: `${its} ${BODY_FAILURES[bytes]}` };
   const document = { kind, bytes, contentType: header('content-type'), type, url };
   const outcome =
@@ -67,6 +67,7 @@ const BODY_FAILURES = {
   'unknown-encoding': 'has a content encoding that was not requested.',
   'too-large': `is larger than ${MAX_BYTES / 1024 / 1024} MB.`,
   interrupted: 'was cut off.',
+  damaged: 'is compressed, and damaged.',
 };
 export const WORDS_FAULTS: Record<WordsFault | 'too-much', string> = {
   'no-words': 'has no words in a form that we read.',
