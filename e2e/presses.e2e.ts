@@ -18,10 +18,30 @@ async function middleOf(control: Locator) {
 }
 const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement));
 
+/** Presses twice, and again where a busy machine took so long that these were two single presses. */
+async function doublePress(page: Page, opener: Locator, dialog: Locator, delay: number): Promise<void> {
+  const gaps = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    let last = 0;
+    const count = ({ timeStamp }: PointerEvent) => {
+      found.push(timeStamp - last);
+      last = timeStamp;
+    };
+    addEventListener('pointerdown', count, { capture: true });
+    return found;
+  });
+  for (;;) {
+    await page.mouse.dblclick(...(await middleOf(opener)), { delay });
+    if ((await gaps.jsonValue()).at(-1)! < 200) return;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+}
+
 /** Opens it again and again, and looks whether it stays when all its motions are over. */
 async function staysOpen(page: Page, opener: Locator, dialog: Locator): Promise<void> {
   for (const delay of paces) {
-    await page.mouse.dblclick(...(await middleOf(opener)), { delay });
+    await doublePress(page, opener, dialog, delay);
     await expect(dialog).toHaveAttribute('data-state', 'open');
     await settled(dialog);
     await expect(dialog, `${delay} ms`).toHaveAttribute('data-state', 'open');

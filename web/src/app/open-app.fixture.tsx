@@ -29,6 +29,7 @@ import { createQueryClient } from '../http/query-client.ts';
 import { type Replies, replyOf, stubServer } from '../http/stub-server.fixture.ts';
 import { json, sentence } from '../http/test-origin.ts';
 import { testUser } from '../test-user.ts';
+import { historyAtRest } from '../ui/overlay/back.fixture.ts';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 import { App } from './App.tsx';
 
@@ -84,8 +85,9 @@ export async function openApp(at: string, { user = maya, replies = {} }: Options
     ...newMember,
     ...replies,
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
+    await historyAtRest();
     dismissToast();
     setExpectedUser(null);
     for (const key of safeLocalStorage.keys()) safeLocalStorage.removeItem(key);

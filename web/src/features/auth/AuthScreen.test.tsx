@@ -119,6 +119,21 @@ test('AUTH-07 AUTH-08 AUTH-09 AUTH-10 masks the password, which can be pasted, s
   expect(rememberMe.checked).toBe(true);
 });
 
+test('Back returns from a forgotten password and from the code to the sign-in', async () => {
+  const app = await openAuth({
+    'POST /api/login': json({ twoFactor: true }, 202),
+  });
+  await app.person.click(button('Forgot password?'));
+  await screen.findByRole('button', { name: 'Back to Sign In' });
+  window.history.back();
+  await screen.findByLabelText('Username');
+  await signIn(app);
+  await screen.findByLabelText('Code');
+  window.history.back();
+  expect(await screen.findByLabelText('Username')).toBeTruthy();
+  expect(window.location.pathname).toBe('/auth');
+});
+
 test('keeps the typed values while the tabs change', async () => {
   const { person } = await openAuth();
   await person.type(field('Username'), 'riv');

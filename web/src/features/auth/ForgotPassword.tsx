@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
+import { useBackCloses } from '../../ui/overlay/back.ts';
 import { Seal } from '../../ui/States.tsx';
 import { emailInput, TextField } from '../../ui/form/TextField.tsx';
 import { forgotPassword } from './auth.api.ts';
@@ -27,6 +28,7 @@ export default function ForgotPassword({ onBack }: { onBack: () => void }) {
     sending.reset();
     onBack();
   }
+  useBackCloses(true, goBack);
 
   if (sending.isSuccess) return <Sent onBack={goBack} />;
   return (

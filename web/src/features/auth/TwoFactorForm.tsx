@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../http/http-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/form/CodeField.tsx';
+import { useBackCloses } from '../../ui/overlay/back.ts';
 import { focusWhenShown } from '../../ui/focus/focus-when-shown.ts';
 import { authFormTexts } from './auth-forms.texts.ts';
 import { useAuth } from './AuthProvider.tsx';
@@ -12,6 +13,7 @@ const texts = authFormTexts.twoFactor;
 /** The second step of signing in, after a correct password. */
 export default function TwoFactorForm({ onBack }: { onBack: () => void }) {
   const { twoFactorMutation } = useAuth();
+  useBackCloses(true, onBack);
   const { form, field, errors, isLoading, refuse } = useAuthForm({
     name: 'twoFactor',
     initial: { code: '' },

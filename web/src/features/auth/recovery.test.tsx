@@ -18,12 +18,16 @@ import { markOnline } from '../../http/connection.ts';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, type Received, sentence } from '../../http/test-origin.ts';
 import { replyOf } from '../../http/stub-server.fixture.ts';
+import { historyAtRest } from '../../ui/overlay/back.fixture.ts';
 import { refusalOf } from '../../ui/form/test-refusal.ts';
 import { shownToasts } from '../../ui/toast/toast.fixture.ts';
 import ForgotPassword from './ForgotPassword.tsx';
 import ResetPasswordScreen from './ResetPasswordScreen.tsx';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await historyAtRest();
+});
 
 const person = userEvent.setup();
 
