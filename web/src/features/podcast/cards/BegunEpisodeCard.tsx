@@ -17,8 +17,8 @@ function View({ begun }: { begun: BegunEpisode }) {
   const left = usePlayerState(({ track, currentTime, duration }) => {
     const isActive = track?.id === episode.id;
     const whole = (isActive && duration) || episode.duration;
-    const left = (whole ?? 0) - (isActive ? currentTime : progress.position);
-    return left > 0 ? podcastTexts.left(roughTime(left)) : null;
+    const seconds = (whole ?? 0) - (isActive ? currentTime : progress.position);
+    return seconds > 0 ? podcastTexts.left(roughTime(seconds)) : null;
   });
   return (
     <EpisodeCardView
