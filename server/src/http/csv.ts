@@ -2,20 +2,19 @@ import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { asFileName, attachment } from './attachment.ts';
+import { asText } from './csv.text.ts';
 
-/**
- * RFC 4180. Excel reads UTF-8 only behind a byte order mark, and runs a cell that looks like a formula. Half a line break
- * ends the row there too, and what stands behind it would be a cell of its own.
- */
+/** RFC 4180. Excel reads UTF-8 only behind a byte order mark. */
 const FORMAT: Options = {
   bom: true,
   record_delimiter: 'windows',
-  escape_formulas: true,
-  quoted_match: /[\r\n]/,
+  quoted_string: true,
+  cast: { string: asText, object: (cell: object) => ('date' in cell ? String(cell.date) : '') },
 };
 
-/** A null is an empty cell. */
-export type CsvLine = (string | number | null)[];
+/** A text stays as it is. Spreadsheets may read a number, and a date in ISO 8601. A null is empty. */
+export type CsvCell = string | number | { date: string } | null;
+export type CsvLine = CsvCell[];
 
 export interface CsvFile {
   fileName: string;

@@ -160,9 +160,9 @@ test('admins list the accounts that are about to close and those that are closed
   const lines = async (account: string) =>
     (await admin.get(`/api/admin/members.csv?account=${account}`)).body.trimEnd().split('\r\n').slice(1);
   const days = (from: number) => new Date(now().getTime() + from).toISOString().slice(0, 10);
-  const closed = (await lines('closed')).find((line) => line.startsWith(left.userId));
+  const closed = (await lines('closed')).find((line) => line.startsWith(`"${left.userId}"`));
   expect(closed).toMatch(
-    RegExp(`^${left.userId},,,,,${days(0)},,Free,,,[\\d-]{10},${days(7 * DAY + 1000)},$`),
+    RegExp(`^"${left.userId}","",,"",,${days(0)},,"Free",,,[\\d-]{10},${days(7 * DAY + 1000)},$`),
   );
   expect(await lines('closing')).toEqual([expect.stringContaining('leaving@')]);
 });

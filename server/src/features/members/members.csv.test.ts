@@ -23,7 +23,7 @@ test('the CSV file has all members that the filters leave, however many pages th
     .slice(1)
     .trimEnd()
     .split('\r\n')
-    .map((line) => line.split(','));
+    .map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
   expect(head?.slice(1, 4)).toEqual([words.username, words.name, words.email]);
   expect(rows).toHaveLength(1080);
   expect(rows[0]?.slice(1)).toEqual([

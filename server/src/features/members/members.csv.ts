@@ -1,13 +1,13 @@
 import { type ListedMember, memberWords as words } from '@clear-spring/contract';
 import pLimit from 'p-limit';
-import { type CsvFile, csvFile, type CsvLine } from '../../http/csv.ts';
+import { type CsvCell, type CsvFile, csvFile, type CsvLine } from '../../http/csv.ts';
 import { allPages } from './members.search.service.ts';
 
-const dayOf = (at: string | null) => at?.slice(0, 10) ?? null;
+const dayOf = (at: string | null) => at && { date: at.slice(0, 10) };
 const yes = (holds: boolean) => (holds ? words.yes : null);
 
 /** The columns of a member, by their heads. */
-const COLUMNS: [head: string, cell: (member: ListedMember) => string | null][] = [
+const COLUMNS: [head: string, cell: (member: ListedMember) => CsvCell][] = [
   [words.id, ({ id }) => id],
   [words.username, ({ username }) => username],
   [words.name, ({ name }) => name],
@@ -39,5 +39,5 @@ export function membersCsv(...search: Parameters<typeof allPages>): CsvFile {
     }
   }
   const [{ now }] = search;
-  return csvFile(`${words.members} ${dayOf(now().toISOString())}`, lines());
+  return csvFile(`${words.members} ${now().toISOString().slice(0, 10)}`, lines());
 }

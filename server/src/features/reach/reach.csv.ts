@@ -56,7 +56,7 @@ export async function reachCsv(
       for (const placement of slice) {
         const name = [placement.label ?? words.ownCode, shortUrl(publicUrl, placement.shortCode)];
         for (const row of rows.get(placement.id) ?? [])
-          yield [row.day, ...name, ...COLUMNS.map(([, cell]) => cell(row))];
+          yield [{ date: row.day }, ...name, ...COLUMNS.map(([, cell]) => cell(row))];
       }
     }
   }

@@ -1,7 +1,7 @@
 import { type Trace, type TraceFilters, traceWords as words } from '@clear-spring/contract';
 import pLimit from 'p-limit';
 import type { Db } from '../../db/index.ts';
-import { type CsvFile, csvFile, type CsvLine } from '../../http/csv.ts';
+import { type CsvCell, type CsvFile, csvFile, type CsvLine } from '../../http/csv.ts';
 import { searchTraces } from './traces.search.ts';
 
 const ORIGINS = { browser: null, command: words.operator, product: words.product };
@@ -10,8 +10,8 @@ const actionNames = new Map<string, string>(Object.entries(words.actions));
 const json = (values: object | null) => values && JSON.stringify(values);
 
 /** The columns of a trace, by their heads. */
-const COLUMNS: [head: string, cell: (trace: Trace) => string | null][] = [
-  [words.when, ({ at }) => at],
+const COLUMNS: [head: string, cell: (trace: Trace) => CsvCell][] = [
+  [words.when, ({ at }) => ({ date: at })],
   [words.who, ({ actor, origin }) => nameOf(actor) ?? ORIGINS[origin]],
   [words.what, ({ action }) => actionNames.get(action) ?? action],
   [words.whom, ({ subject }) => nameOf(subject)],

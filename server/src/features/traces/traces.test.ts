@@ -89,10 +89,12 @@ test('the CSV file has what was searched for, no cell of it runs, and whoever ta
   const today = now().toISOString().slice(0, 10);
   expect(answer.headers['content-disposition']).toContain(`filename="Traces_${today}.csv"`);
   const [head, ...lines] = answer.body.trimEnd().split('\r\n');
-  expect(head).toBe('\ufeffWhen,Who,What,To whom,To what,Changes,Before,After,Reason,Request');
+  expect(head).toBe(
+    `\ufeff${'When,Who,What,To whom,To what,Changes,Before,After,Reason,Request'.replaceAll(/[^,]+/g, '"$&"')}`,
+  );
   expect(lines.map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
-    'ines,Link disabled,olga-petrova,k4Mzt9q,,,,,DWM4H9XTQK',
-    `ines,Plan gifted,olga-petrova,,planEndsAt,,"{""planEndsAt"":""2027-01-01""}","'=HYPERLINK(""https://evil.test"")",BGQKD8MTW2`,
+    '"ines","Link disabled","olga-petrova","k4Mzt9q","",,,,"DWM4H9XTQK"',
+    `"ines","Plan gifted","olga-petrova",,"planEndsAt",,"{""planEndsAt"":""2027-01-01""}","'=HYPERLINK(""https://evil.test"")","BGQKD8MTW2"`,
   ]);
   expect((await ask('?limit=1')).traces).toMatchObject([
     { action: 'traces.exported', after: { search: 'olga' }, requestId: answer.headers['x-request-id'] },
