@@ -25,6 +25,7 @@ test.each([
   ['＠x', `"'＠x"`],
   // Where a semicolon or a tab separates, quotes inside a line hold nothing together.
   ['x;=cmd', `"x;'=cmd"`],
+  ['x;"=1+1;y', `"x;""'=1+1;y"`],
   ['x\t@cmd', `"x\t'@cmd"`],
   ['two\n=1+1', `"two\n'=1+1"`],
   ['two\r\n=1+1', `"two\r\n'=1+1"`],
@@ -41,8 +42,9 @@ test.each([
 test.each(
   [
     ['0042', '12E5', '12e5', '1.50', '1,234', '1 234', '12345678901234567890', '٤٢', '００４２', '50%', '€5', '1/2', '½', '(5)'],
-    ['MAR12', 'mar-12', 'March 5', '5. März', 'Sept 5', '12 déc. 2026', 'мая 5', '3月4日', '2026-11-21', '3/4', '12:30', '5 PM'],
-    ['TRUE', 'false', 'Wahr', '#N/A', '#REF!', '#1'],
+    ['MAR12', 'mar-12', 'March 5', '5. März', 'Sept 5', '12 déc. 2026', 'мая 5', '3月4日', '2026-11-21', '3/4', '12:30', '5 PM', '5 p.m.', '5a', 'Monday, March 12, 2026', '12 de marzo de 2026', 'March 12th'],
+    ['1.5e-5', '$5', '5 kr', 'CHF 5', '5 zł', 'R$ 5'],
+    ['TRUE', 'false', 'Wahr', 'WAAR', 'prawda', 'Истина', '#N/A', '#REF!', '#1'],
   ].flat(),
 )('a spreadsheet would change %j, so it is marked as text', async (cell) => {
   expect(await written(cell)).toBe(`"'${cell}"`);
@@ -59,6 +61,10 @@ test.each([
   'https://well.test/s/k4Mzt9q',
   '{"planEndsAt":"2027-01-01"}',
   'Room 5',
+  'A4',
+  'sam12',
+  'E5',
+  'Track 12th street',
   'x-ray - the end',
 ])('a spreadsheet leaves %j as it is', async (cell) => {
   expect(await written(cell)).toBe(`"${cell.replaceAll('"', '""')}"`);
