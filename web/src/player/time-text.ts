@@ -24,10 +24,10 @@ export function roughTime(seconds: number): string {
   return spokenTime(minutes * 60);
 }
 
-/** Seconds left to listen at this speed. */
 /** Seconds. Before the audio has loaded, the feed's length is a guess that a position may disprove; 0 is unknown. */
 export const wholeLength = (known: number, expected: number | null | undefined, position: number): number =>
   known || (expected ? Math.max(expected, position) : 0);
 
+/** Seconds left to listen at this speed. */
 export const timeLeft = (position: number, duration: number, speed: number): number =>
   Math.max(0, duration - position) / speed;
