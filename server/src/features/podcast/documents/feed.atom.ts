@@ -20,7 +20,7 @@ export function asRssFeed(
 }
 
 function asRssItem(entry: AtomFeed.Entry<string>, base: string): RssFeed.Item<string> {
-  const { id, title, content, summary, links = [], published, updated, itunes, media, psc } = entry;
+  const { id, title, content, summary, links = [], published, updated, dc, itunes, media, psc } = entry;
   // Content that is elsewhere has no value.
   const text = content?.value ? content : summary;
   const page = links.find(({ rel = 'alternate' }) => rel === 'alternate');
@@ -32,11 +32,11 @@ function asRssItem(entry: AtomFeed.Entry<string>, base: string): RssFeed.Item<st
     enclosures: links
       .filter(({ rel }) => rel === 'enclosure')
       .map(({ href, type }) => ({ url: href && baseOf([href], base), type })),
-    pubDate: published ?? updated,
+    pubDate: published,
+    dc: { dates: [updated, ...(dc?.dates ?? [])].filter((date) => date !== undefined) },
     itunes: {
       ...itunes,
       image: itunes?.image ?? media?.thumbnails?.[0]?.url,
-      duration: itunes?.duration ?? media?.contents?.find(({ duration }) => duration)?.duration,
     },
     media,
     psc,

@@ -2,20 +2,21 @@ import { parseAtomFeed, parseRssFeed, type RssFeed } from 'feedsmith';
 import type { FeedItem } from './feed.item.ts';
 import { address, MAX_URL } from './feed.address.ts';
 import { asRssFeed } from './feed.atom.ts';
-import { withinBounds } from './feed.bounds.ts';
+import { readDate } from './feed.date.ts';
+import { readDuration } from './feed.duration.ts';
 import { bestAudio } from './feed.enclosure.ts';
+import { type Outline, type OutlineFault, outlineOf } from './feed.outline.ts';
 import { textOf } from './feed.text.ts';
 import { readWords } from './feed.words.ts';
 
-/** Twice what the library is designed for. */
-const MAX_ITEMS = 20_000;
 const MAX_TITLE = 500;
-const MAX_SECONDS = 1_000_000;
 
-export type DocumentFault =
-  'empty' | 'not-a-feed' | 'cut-off' | 'malformed' | 'no-episodes' | 'too-many' | 'too-much';
+export type DocumentFault = OutlineFault | 'empty' | 'no-episodes';
 
-/** Reads an RSS or Atom document. Items without playable audio are skipped; an item's invalid fields are left out. */
+/**
+ * Reads an RSS or Atom document. Items without playable audio and broken ones are skipped; an item's invalid fields are
+ * left out.
+ */
 export function readDocument(
   bytes: Uint8Array,
   contentType: string | null,
@@ -23,25 +24,36 @@ export function readDocument(
 ): FeedItem[] | DocumentFault {
   const document = decode(bytes, contentType).trim();
   if (document === '') return 'empty';
-  const [, root] = /<(rss|(?:\w+:)?feed)[\s>]/.exec(document.slice(0, 10_000)) ?? [];
-  if (!root) return 'not-a-feed';
-  const bounded = withinBounds(document);
-  if (typeof bounded === 'string') return bounded;
-  const { xml } = bounded;
-  // The parser accepts truncated documents, so half a feed would pass for a whole one.
-  if (xml.slice(xml.lastIndexOf('</')).replaceAll(/\s+/g, '') !== `</${root}>`) return 'cut-off';
-  let feed;
-  try {
-    feed = root === 'rss' ? parseRssFeed(xml) : asRssFeed(parseAtomFeed(xml), xml, url);
-  } catch {
-    return 'malformed';
-  }
-  if ((feed.items?.length ?? 0) > MAX_ITEMS) return 'too-many';
+  const outline = outlineOf(document);
+  if (typeof outline === 'string') return outline;
+  if (outline.items.length === 0) return 'no-episodes';
+  const feed = parse(outline, url);
+  if (!feed) return 'malformed';
   const base = new URL(url);
   const items = (feed.items ?? [])
     .map((item) => readItem(item, base, feed.language))
     .filter((item) => item !== null);
   return items.length > 0 ? items : 'no-episodes';
+}
+
+type Feed = Pick<RssFeed.Feed<string>, 'items' | 'language'>;
+
+/** All items together; if that fails each alone, so that only those are missing that cannot be parsed. */
+function parse({ kind, head, items, tail }: Outline, url: string): Feed | null {
+  if (items.length === 0) return {};
+  const attempt = (content: string): Feed | null => {
+    const xml = head + content + tail;
+    try {
+      return kind === 'rss' ? parseRssFeed(xml) : asRssFeed(parseAtomFeed(xml), xml, url);
+    } catch {
+      return null;
+    }
+  };
+  const whole = attempt(items.join(''));
+  if (whole && (whole.items ?? []).length === items.length) return whole;
+  const single = items.map(attempt).filter((feed) => feed !== null);
+  const [first] = single;
+  return first ? { ...first, items: single.flatMap((feed) => feed.items?.slice(0, 1) ?? []) } : null;
 }
 
 function readItem(item: RssFeed.Item<string>, base: URL, language: string | undefined): FeedItem | null {
@@ -54,24 +66,26 @@ function readItem(item: RssFeed.Item<string>, base: URL, language: string | unde
     description: textOf(item.description ?? item.content?.encoded ?? itunes?.summary ?? ''),
     audioUrl,
     imageUrl: address(itunes?.image, base),
-    duration: seconds(itunes?.duration),
-    pubDate: date(item.pubDate ?? item.dc?.dates?.[0]),
+    duration: readDuration(String(itunes?.duration ?? mediaDuration(item))),
+    pubDate: dateOf(item),
     link: address(item.link, base),
     requiresSubscription: itunes?.episodeType?.toLowerCase() !== 'trailer',
     words: readWords(item, base, language),
   };
 }
 
-function seconds(given: number | undefined): number | null {
-  const whole = Math.round(given ?? 0);
-  return whole > 0 && whole <= MAX_SECONDS ? whole : null;
-}
+const mediaDuration = ({ media }: RssFeed.Item<string>): number | undefined =>
+  media?.contents?.find(({ duration }) => duration)?.duration;
 
-function date(given: string | undefined): Date | null {
-  const parsed = new Date(given ?? '');
-  const year = parsed.getUTCFullYear();
-  // Also false for NaN. Other years are typing mistakes, and beyond ISO dates.
-  return year >= 1970 && year <= 9999 ? parsed : null;
+/** The first that can be read: a broken one hides no other. */
+function dateOf({ pubDate, dc, atom, dcterms }: RssFeed.Item<string>): Date | null {
+  const given = [pubDate, dc?.dates, atom?.published, atom?.updated, dcterms?.issued, dcterms?.created];
+  const others = [dcterms?.available, dcterms?.dates, dcterms?.modified];
+  for (const text of [...given, ...others].flat()) {
+    const date = text === undefined ? null : readDate(text);
+    if (date) return date;
+  }
+  return null;
 }
 
 /** A single line, without characters that PostgreSQL's text type cannot store. */
@@ -79,17 +93,19 @@ const plain = (text: string) => text.replaceAll('\0', '').replaceAll(/\s+/g, ' '
 
 /**
  * Decodes bytes to text. Servers and documents are both wrong about their encoding, most often about UTF-8. Valid UTF-8
- * is therefore read as UTF-8, unless it declares an encoding that could be mistaken for it.
+ * is therefore read as UTF-8, unless it declares an encoding that could be mistaken for it. UTF-16 is none: programs
+ * declare it and send UTF-8.
  */
 export function decode(bytes: Uint8Array, contentType: string | null): string {
-  const start = Buffer.from(bytes.subarray(0, 200));
+  const start = Buffer.from(bytes.subarray(0, 4_000));
+  if (start.subarray(0, 3).equals(UTF8_BOM)) return new TextDecoder().decode(bytes);
   const sniffed = utf16Of(start);
   if (sniffed) return new TextDecoder(sniffed).decode(bytes);
 
-  const declared = /^[^>]*?\bencoding\s*=\s*["']([\w-]+)["']/.exec(start.toString('latin1'))?.[1];
+  const declared = declaredIn(start.toString('latin1'));
   const served = /charset\s*=\s*"?([\w-]+)/i.exec(contentType ?? '')?.[1];
   const named = [declared, served].find(
-    (label) => label && !/^(utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(label),
+    (label) => label && !/^(utf-?8|utf-?16(le|be)?|unicode|us-ascii|iso-8859-1|windows-1252)$/i.test(label),
   );
   const decoder = named ? decoderOf(named) : null;
   if (decoder) return decoder.decode(bytes);
@@ -112,6 +128,14 @@ function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | null {
   if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le';
   return (a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d) ? 'utf-16be' : null;
 }
+
+/** What the XML declaration says, wherever it is. */
+function declaredIn(start: string): string | undefined {
+  const [declaration = ''] = start.slice(start.indexOf('<?xml ')).split('>', 1);
+  return /\bencoding\s{0,9}=\s{0,9}["']([\w-]{1,40})["']/.exec(declaration)?.[1];
+}
+
+const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 function decoderOf(label: string) {
   try {
