@@ -14,8 +14,8 @@ const AFTER_DIGITS = /(?<=\p{N})(?:e(?=[+-]?\p{N})| ?[ap](?:\.? ?m)?\.?$)/gu;
 const OF_NUMBERS = new Set(
   '年 月 日 時 时 分 秒 년 월 일 st nd rd th de kr zł kc ft lei lv chf eur usd gbp'.split(' '),
 );
-/** A word, or none where it ends with a dollar sign, such as `R$`. */
-const WORD = /\p{L}+(?![\p{L}$])/gu;
+/** A word, or a dollar sign such as `R$`. */
+const WORD = /\p{L}+\$?/gu;
 const LANGUAGES =
   'bg cs da de el en es et fi fr hr hu id it lt lv nb nl pl pt ro ru sk sl sr sv tr uk vi'.split(' ');
 /** Letters of a month from which on spreadsheets know it. */
@@ -32,7 +32,7 @@ function isConverted(text: string): boolean {
   const plain = folded(text);
   if (!/\p{N}/u.test(plain)) return BOOLEANS.has(plain.trim());
   const words = plain.replaceAll(AFTER_DIGITS, '').match(WORD) ?? [];
-  return words.every((word) => OF_NUMBERS.has(word) || namesOfDays().has(word));
+  return words.every((word) => word.endsWith('$') || OF_NUMBERS.has(word) || namesOfDays().has(word));
 }
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
