@@ -126,7 +126,8 @@ test.each([
   ['a word before a colon', srt('Remember: drink water.', 'Water: the source of life.'), ['null Remember: drink water.', 'null Water: the source of life.']],
   ['a word before a sentence', srt('Welcome.', 'Remember: Water is life.', 'Important: Sleep.'), ['null Welcome.', 'null Remember: Water is life.', 'null Important: Sleep.']],
   ['the word that begins a file', srt('Hydration: Drink more water.', 'Tea is water.'), ['null Hydration: Drink more water.', 'null Tea is water.']],
-  ['a full name that begins a file', srt('Ada Lovelace: Hello.', 'Tea is water.'), ['Ada Lovelace Hello.', 'null Tea is water.']],
+  ['a subject that begins a file', srt('Sleep: Why it matters.', 'Tea is water.'), ['null Sleep: Why it matters.', 'null Tea is water.']],
+  ['a name that begins a file', srt('Ada: Hello.', 'Tea is water.'), ['Ada Hello.', 'null Tea is water.']],
   ['a word among names', srt('Ada: Hello.', 'Note: Tea is hot.', 'Tim: Yes.'), ['Ada Hello.', 'null Note: Tea is hot.', 'Tim Yes.']],
   ['names', srt('[Music]', 'Sarah: In today’s episode', 'you learn.', 'Tom &amp; Ada: Hi.', 'SPEAKER_01: No.'), ['null [Music]', 'Sarah In today’s episode', 'null you learn.', 'Tom & Ada Hi.', 'SPEAKER_01 No.']],
 ])('who speaks is told from what is said: %s', (_, document, expected) => {

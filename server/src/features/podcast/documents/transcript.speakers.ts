@@ -13,9 +13,13 @@ const NO_NAMES = new Set(
     'problem proof quick quote question read reality reason recall remember reminder repeat result results rule said ' +
     'say second secret section see side so solution spoiler start step stop story suddenly summary tell that the then ' +
     'therefore these think third this three tip tips today tomorrow tonight topic translation true truth try two ' +
-    'update verse warning watch we week well what when where which who why yes yesterday you your'
+    'update verse warning watch we week well what when where which who why yes yesterday you your ' +
+    'body breath diet drink energy food gut health mind rest sleep stress vitamins water yoga'
   ).split(' '),
 );
+
+/** The ends of nouns such as `Hydration`, `Breathing` and `Movement`. They are rare in names. */
+const NOUN = /^\p{L}{3,}(?:[ts]ion|ness|ment|ing)$/iu;
 
 /** Cues. In a shorter file a name may occur once. */
 const LONG = 20;
@@ -28,10 +32,9 @@ export function namesOf(cues: RawCue[]): RawCue[] {
   const labels = cues.map(({ speaker, text }) => (speaker ? null : labelOf(text)));
   const counts = new Map<string, number>();
   for (const label of labels) if (label) counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
-  const first = labels[cues.findIndex(({ text }) => !/^[[(♪]/.test(text))]?.name;
-  const beginsWithName =
-    first !== undefined && (counts.size > 1 || counts.get(first)! > 1 || first.includes(' '));
-  if (!beginsWithName && [...counts.values()].filter((count) => count > 1).length < 2) return cues;
+  const first = cues.findIndex(({ text }) => !/^[[(♪]/.test(text));
+  const isNamed = labels[first] || [...counts.values()].filter((count) => count > 1).length > 1;
+  if (!isNamed) return cues;
   return cues.map((cue, at) => {
     const label = labels[at];
     if (!label) return cue;
@@ -44,7 +47,7 @@ export function namesOf(cues: RawCue[]): RawCue[] {
 function labelOf(text: string) {
   const [before, name] = NAMED.exec(text) ?? [];
   if (before === undefined || name === undefined) return null;
-  if (NO_NAMES.has(name.split(' ', 1)[0]!.toLowerCase())) return null;
+  if (NOUN.test(name) || NO_NAMES.has(name.split(' ', 1)[0]!.toLowerCase())) return null;
   const said = text.slice(before.length);
   return { name, said, beginsSentence: !/^\p{Ll}/u.test(said) };
 }
