@@ -23,7 +23,7 @@ test.each([
   ['＋1', `"'＋1"`],
   ['－1', `"'－1"`],
   ['＠x', `"'＠x"`],
-  // Where a semicolon or a tab separates, quotes inside a line hold nothing together.
+  // If a semicolon or a tab separates, quotes inside a line hold nothing together.
   ['x;=cmd', `"x;'=cmd"`],
   ['x;"=1+1;y', `"x;""'=1+1;y"`],
   ['x\t@cmd', `"x\t'@cmd"`],

@@ -129,7 +129,7 @@ function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | null {
   return (a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d) ? 'utf-16be' : null;
 }
 
-/** What the XML declaration says, wherever it is. */
+/** The encoding in the XML declaration, which may follow other text. */
 function declaredIn(start: string): string | undefined {
   const [declaration = ''] = start.slice(start.indexOf('<?xml ')).split('>', 1);
   return /\bencoding\s{0,9}=\s{0,9}["']([\w-]{1,40})["']/.exec(declaration)?.[1];

@@ -4,7 +4,7 @@ import { createItem, type ItemWriter } from './feed.outline-item.ts';
 /** A feed reduced to its items, for a parser that reads well-formed documents only. */
 export interface Outline {
   kind: 'rss' | 'atom';
-  /** What stands before the items. */
+  /** The text before the items. */
   head: string;
   items: string[];
   tail: string;
@@ -55,7 +55,7 @@ export function outlineOf(xml: string): Outline | OutlineFault {
   return 'cut-off';
 }
 
-/** Where the item ends, if this section is not closed before that: its end then belongs to a later item. */
+/** The end of the item, if this section is not closed before it: the section then ends in a later item. */
 function endWithin({ kind, from, to }: Token, itemName: string | null, find: Find): number | null {
   if (itemName === null || !['cdata', 'comment', 'unclosed'].includes(kind)) return null;
   const end = find(`</${itemName}`, from);

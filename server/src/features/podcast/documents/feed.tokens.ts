@@ -14,7 +14,7 @@ const MAX_TAG = 20_000;
 const NAME = /<\/?([a-z_][\w.:-]*)/iy;
 const END_OF_ITEM = /<\/(?:\w+:)?(?:item|entry)\b/i;
 
-/** Where this text is next, from here on; -1 where it is no more. */
+/** The next place of this text from here on; -1 if there is none. */
 export type Find = (text: string, from: number) => number;
 
 /** Remembers what it has found: otherwise many sections without an end would each read the document to its end. */
