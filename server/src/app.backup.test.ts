@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DAY, HOUR } from '@clear-spring/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, open, temporaryFolder } from './db/embedded/test-postgres.ts';
@@ -29,7 +29,6 @@ const url = database.pool.options.connectionString!;
 
 test('an encrypted backup made while the app serves restores every table, sequence and partition elsewhere; a damaged one and a wrong key are refused', async () => {
   const into = await temporaryFolder();
-  await mkdir(join(into, '.half-1'));
   const made = await backUp({ into, url, key, secretKeys: TEST_KEYS });
   expect(await readdir(into)).toEqual([made.folder.slice(into.length + 1)]);
   await expect(verifyBackup(made.folder, undefined)).rejects.toThrow('set BACKUP_KEY');
@@ -57,6 +56,27 @@ test('an encrypted backup made while the app serves restores every table, sequen
 
   await appendFile(join(made.folder, 'public.users.zst'), 'x');
   await expect(verifyBackup(made.folder, key)).rejects.toThrow('public.users.zst is not as it was written');
+});
+
+test('a second backup at once leaves the first alone, and the next one deletes only leftovers of the same database', async () => {
+  const into = await temporaryFolder();
+  const options = { into, url, key: undefined, secretKeys: TEST_KEYS };
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+  const first = backUp(options);
+  await expect.poll(() => readdir(into)).toHaveLength(1);
+  await expect(backUp(options)).rejects.toThrow('Another backup of this database is under way.');
+  const [half] = await readdir(into);
+  await holder.query('ROLLBACK');
+  holder.release();
+  const { folder } = await first;
+
+  const others = '.half-of-another-database';
+  await mkdir(join(into, `${half}-left`));
+  await mkdir(join(into, others));
+  await rm(folder, { recursive: true });
+  const next = await backUp(options);
+  expect((await readdir(into)).toSorted()).toEqual([others, basename(next.folder)]);
 });
 
 test('what an older version backed up is restored into its own tables, then migrated, with the jobs that wait', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ import { partitionsOf, sequencesOf, type Table, tablesOf } from '../move/tables.
 import { BackupError, type Manifest, MANIFEST, newManifest, writeManifest } from './manifest.ts';
 import { type Sealing, writePart } from './parts.ts';
 
-/** Of a backup that is not whole: `restore` never takes one for a backup, and the next backup deletes it. */
+/** Prefix of an unfinished backup's folder. `restore` ignores it, and the next backup of the same database deletes it. */
 const HALF = '.half-';
 /** Arbitrary, but the same on every node. */
 const BACKUP_LOCK = 7_321_004;
@@ -40,7 +40,7 @@ export async function backUp({
   secretKeys,
 }: BackupOptions): Promise<{ folder: string } & Manifest> {
   const source = await connect(url, 'The database');
-  const half = join(into, `${HALF}${process.pid}`);
+  let half: string | null = null;
   try {
     await requireTables(source);
     const { rows } = await source.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
@@ -48,7 +48,9 @@ export async function backUp({
     ]);
     if (!rows[0]?.mine) throw new BackupError('Another backup of this database is under way.');
     await mkdir(into, { recursive: true, mode: 0o700 });
-    await deleteHalves(into);
+    const prefix = HALF + (await databaseId(source));
+    await deleteHalves(into, prefix);
+    half = join(into, `${prefix}-${randomUUID()}`);
     await mkdir(half, { mode: 0o700 });
 
     const sealing = key ? { key, salt: randomBytes(32).toString('hex') } : null;
@@ -72,14 +74,23 @@ export async function backUp({
     throw new BackupError(`The disk of ${into} is full. Nothing of this backup is left there.`);
   } finally {
     await source.end();
-    await rm(half, { recursive: true, force: true });
+    if (half) await rm(half, { recursive: true, force: true });
   }
 }
 
+/** Identifies a database among those of all clusters, whichever URL or name leads to it. */
+async function databaseId(source: pg.Client): Promise<string> {
+  const { rows } = await source.query<{ id: string }>(
+    `SELECT system_identifier || '-' || oid AS id FROM pg_control_system(), pg_database
+    WHERE datname = current_database()`,
+  );
+  return rows[0]!.id;
+}
+
 /** Only one backup of a database runs, so these belong to processes that were killed. */
-async function deleteHalves(folder: string): Promise<void> {
+async function deleteHalves(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (name.startsWith(HALF)) await rm(join(folder, name), { recursive: true });
+    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true });
 }
 
 /**

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../db/test-database.ts';
 import { currentRequestId, withRequestId } from '../log/index.ts';
 import { createMemoryLog } from '../log/memory.fixture.ts';
 import { createJobs, type Jobs, NEW_YORK } from './jobs.ts';
-import type { Queue } from './queues.ts';
+import type { Queue, QueueOptions } from './queues.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: NEW_YORK,
@@ -102,21 +102,23 @@ test('a failed job is said with its queue, its cause and the call behind it, and
   expect(seen).toEqual([piece, piece]);
 });
 
-test('queues that a former release created are retried as this one says', async () => {
+test('queues that a former release created are retried and expire as this one says', async () => {
   const { url, pool, close } = await createTestDatabase();
   const log = { warn: () => {}, error: () => {} };
   onTestFinished(close);
-  const limits = async (options: { retries: number; longestDelay?: number }) => {
+  const limits = async (options: QueueOptions) => {
     const jobs = await createJobs({ url, log, queues: { mended: options } });
     await jobs.work({ name: 'mended' }, async () => {});
     await jobs.stop();
     const { rows } = await pool.query(
-      `SELECT retry_limit, retry_delay_max FROM pgboss.queue WHERE name = 'mended'`,
+      `SELECT retry_limit, retry_delay_max, expire_seconds FROM pgboss.queue WHERE name = 'mended'`,
     );
     return rows;
   };
-  expect(await limits({ retries: 8 })).toEqual([{ retry_limit: 8, retry_delay_max: 3600 }]);
-  expect(await limits({ retries: 100, longestDelay: 600 })).toEqual([
-    { retry_limit: 100, retry_delay_max: 600 },
+  expect(await limits({ retries: 8 })).toEqual([
+    { retry_limit: 8, retry_delay_max: 3600, expire_seconds: 900 },
+  ]);
+  expect(await limits({ retries: 100, longestDelay: 600, minutes: 60 })).toEqual([
+    { retry_limit: 100, retry_delay_max: 600, expire_seconds: 3600 },
   ]);
 });

@@ -181,12 +181,13 @@ export async function createJobs({
     return created;
   }
   async function createOrUpdate(name: string): Promise<void> {
-    const { retries, longestDelay = 3600, singleton } = optionsOf(name);
+    const { retries, longestDelay = 3600, minutes = 15, singleton } = optionsOf(name);
     const options = {
       retryLimit: retries,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: longestDelay,
+      expireInSeconds: minutes * 60,
       ...kept,
     };
     // Another worker takes over from a killed one after half a minute.

@@ -3,6 +3,8 @@ export interface QueueOptions {
   retries: number;
   /** Seconds from one attempt to the next, at most; an hour when absent. */
   longestDelay?: number;
+  /** Minutes after which an attempt counts as hung and has failed; 15 when absent. At most a day. */
+  minutes?: number;
   /** One job at a time among all app nodes, rather than one on each. */
   singleton?: true;
   /** How many jobs one app node works on at the same time; 1 when absent. */
@@ -32,11 +34,11 @@ export const QUEUES = {
   'auth-reset-mail': LETTERS,
   'auth-security-mail': LETTERS,
   'auth-two-factor-on-mail': LETTERS,
-  backups: { retries: 0, singleton: true },
+  backups: { retries: 0, minutes: 12 * 60, singleton: true },
   'day-partitions': { retries: 5, singleton: true },
   'duplicate-subscription': PAYMENTS,
   'hit-partitions': { retries: 5, singleton: true },
-  'my-data': { retries: 2 },
+  'my-data': { retries: 2, minutes: 60 },
   'notification-chunk': { retries: 20, concurrency: 2 },
   'notices-missed': { retries: 0, singleton: true },
   'notifications-due': { retries: 3 },
