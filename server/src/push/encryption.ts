@@ -47,9 +47,12 @@ export function createEncryption(): Encryption {
     for (const { reject } of ended.batches.splice(0).flat()) reject(error);
   }
 
+  /** Work that arrives before the thread has ended gets another one. */
   async function stop(): Promise<void> {
     clearTimeout(idle);
-    await thread?.worker.terminate();
+    const stopping = thread;
+    thread = null;
+    await stopping?.worker.terminate();
   }
 
   function flush(): void {
