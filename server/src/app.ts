@@ -11,7 +11,7 @@ import { unlockSecrets } from './db/secrets.ts';
 import { shortLinkUrl } from './features/links/index.ts';
 import { forbidCaching } from './http/caching.ts';
 import { AccessLogController, logAtItsEnd, nameCalls } from './http/access-log.ts';
-import { CLIENT_TIMEOUTS, serverOptionsOf, watchConnections } from './http/connections.ts';
+import { CLIENT_TIMEOUTS, endStalledBodies, serverOptionsOf, watchConnections } from './http/connections.ts';
 import { answerError } from './http/errors.ts';
 import { newRequestId } from './log/index.ts';
 
@@ -36,6 +36,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Fastify with what all responses share, without routes. */
 function createServer(deps: AppDeps): FastifyInstance {
+  const timeouts = deps.clientTimeouts ?? CLIENT_TIMEOUTS;
   const app = Fastify({
     ...(deps.log && { loggerInstance: deps.log }),
     logController: new AccessLogController(),
@@ -44,7 +45,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     trustProxy: deps.config.trustProxy,
     // Requests that arrive while the app closes are answered too.
     return503OnClosing: false,
-    ...serverOptionsOf(deps.clientTimeouts ?? CLIENT_TIMEOUTS),
+    ...serverOptionsOf(timeouts),
     // For URLs that never reach a route: too long, or wrongly escaped.
     frameworkErrors: (error, request, reply) => {
       logAtItsEnd(request, reply);
@@ -58,6 +59,7 @@ function createServer(deps: AppDeps): FastifyInstance {
   app.setErrorHandler(answerError);
   deps.tracing?.watchCalls(app);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
+  endStalledBodies(app, timeouts);
   nameCalls(app);
   forbidCaching(app);
   return app;

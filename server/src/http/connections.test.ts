@@ -3,11 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../test-app.ts';
-import { watchConnections } from './connections.ts';
+import { CLIENT_TIMEOUTS, watchConnections } from './connections.ts';
 
 const quick = {
   headersTimeout: 300,
   requestTimeout: 900,
+  bodyStallTimeout: 60_000,
   // Longer than a request may take: one whose bytes come late on a busy machine is answered all the same.
   connectionTimeout: 3_000,
   keepAliveTimeout: 60_000,
@@ -50,6 +51,15 @@ test('a body that comes a byte at a time ends when its time is over', async () =
   const drip = setInterval(() => socket.write(' '), 50);
   onTestFinished(() => clearInterval(drip));
   expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a body that brings less than a KiB in the time for it ends', async () => {
+  const stalling = await createTestApp({}, { clientTimeouts: { ...CLIENT_TIMEOUTS, bodyStallTimeout: 200 } });
+  await stalling.app.listen({ port: 0 });
+  const { socket, ended } = await dial(portOf(stalling.app.server), BODY.replace('900', '9000'));
+  const drip = setInterval(() => socket.write(' '), 50);
+  onTestFinished(() => clearInterval(drip));
+  expect(await ended).toBe('');
 });
 
 /** A server with watched connections. */

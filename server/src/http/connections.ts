@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * How long to wait for clients, in milliseconds. No idle client holds a connection for longer, except for a paused
@@ -10,6 +11,8 @@ export interface ClientTimeouts {
   headersTimeout: number;
   /** Until the body has arrived too: the largest picture at 23 kB/s, which is a phone on EDGE. */
   requestTimeout: number;
+  /** In which a body has to bring a KiB, or its connection is closed. */
+  bodyStallTimeout: number;
   /** Without a byte in either direction during a request. Longer than our slowest response. */
   connectionTimeout: number;
   /** Between two requests. Proxies keep connections for up to two minutes, and have to be the first to close them. */
@@ -21,6 +24,7 @@ export interface ClientTimeouts {
 export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersTimeout: 20_000,
   requestTimeout: 300_000,
+  bodyStallTimeout: 10_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 125_000,
   connectionsCheckingInterval: 5_000,
@@ -30,11 +34,28 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 export const serverOptionsOf = ({
   headersTimeout,
   connectionsCheckingInterval,
+  bodyStallTimeout: _,
   ...timeouts
 }: ClientTimeouts) => ({
   ...timeouts,
   http: { headersTimeout, connectionsCheckingInterval },
 });
+
+const LEAST_OF_A_BODY = 1024;
+
+/** Closes the connection of a body that comes in drips, long before Node's limit for the whole request. */
+export function endStalledBodies(app: FastifyInstance, { bodyStallTimeout }: ClientTimeouts): void {
+  app.addHook('preParsing', async ({ raw }) => {
+    const { socket } = raw;
+    let before = socket.bytesRead;
+    const check = setInterval(() => {
+      if (raw.complete) return clearInterval(check);
+      if (socket.bytesRead - before < LEAST_OF_A_BODY) raw.destroy();
+      before = socket.bytesRead;
+    }, bodyStallTimeout);
+    raw.once('close', () => clearInterval(check));
+  });
+}
 
 export interface Connections {
   /** From now on every response closes its connection, including those in progress. */

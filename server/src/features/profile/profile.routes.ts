@@ -30,8 +30,8 @@ interface Deps {
 }
 
 const PICTURES: Limit = { name: 'profile-picture', burst: 5, everySeconds: 60 };
-/** How many picture uploads an app node accepts at once, across all members. */
-const PICTURE_CONCURRENCY = 8;
+/** How many pictures of all members wait on an app node to be decoded. */
+const PICTURE_PLACES = 8;
 
 export function profileRoutes(serve: Serve, deps: Deps): void {
   const { db, developers, limiter } = deps;
@@ -46,7 +46,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     }
   });
 
-  const pictures = createPictureQueue(PICTURE_CONCURRENCY);
+  const pictures = createPictureQueue(PICTURE_PLACES);
   serve(
     profilePictureEndpoint,
     async ({ caller, body }) => {
@@ -64,8 +64,9 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
     },
     {
       preParsing: async ({ caller }, reply) => {
-        pictures.enter(reply);
-        if (caller) await limiter.consume(PICTURES, caller.userId);
+        if (!caller) return;
+        pictures.enter(caller.userId, reply);
+        await limiter.consume(PICTURES, caller.userId);
       },
     },
   );
