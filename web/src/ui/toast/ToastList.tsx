@@ -4,6 +4,7 @@ import { Toast as RadixToast } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { positionToasts, releaseToastPosition } from './toast-position.ts';
 import { dismissToast, TOAST_DURATION, TOASTS_KEY, type Toast } from './toast-store.ts';
+import { useToastFocus } from './use-toast-focus.ts';
 
 interface Props {
   toasts: readonly Toast[];
@@ -11,9 +12,10 @@ interface Props {
   isCalled: boolean;
 }
 
-/** The only place where toasts appear. F8 moves the focus here. */
+/** The only place where toasts appear. F8 moves the focus here, and Escape back. */
 export function ToastList({ toasts, isCalled }: Props) {
   const list = useRef<HTMLOListElement>(null);
+  const { returnFocus } = useToastFocus(list);
   useEffect(() => {
     if (isCalled) list.current?.focus();
   }, [isCalled]);
@@ -22,11 +24,18 @@ export function ToastList({ toasts, isCalled }: Props) {
   return (
     <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} onClosed={returnFocus} />
       ))}
       <RadixToast.Viewport
         ref={list}
         data-toasts
+        // An overlay beneath stays open.
+        data-escape
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape') return;
+          dismissToast();
+          returnFocus();
+        }}
         hotkey={[TOASTS_KEY]}
         label="Notifications ({hotkey})"
         className={clsx(
@@ -103,14 +112,16 @@ const icons = {
   destructive: <CircleAlert className="text-rose-ink" aria-hidden />,
 };
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) {
   const { variant = 'default' } = toast;
   const destructive = variant === 'destructive';
   return (
     <RadixToast.Root
       open={toast.open}
       onOpenChange={(open) => {
-        if (!open) dismissToast(toast.id);
+        if (open) return;
+        dismissToast(toast.id);
+        onClosed();
       }}
       className={clsx(
         'flex max-w-full items-center gap-3 rounded-card py-1.5 pr-1.5 pl-5 text-label leading-snug shadow-float',
