@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailedLink } from './auth.recovery.ts';
+import { linkGone, mailedLink } from './auth.recovery.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The answer to a sign-in to an account that is about to close has this header. Its token keeps the account. */
@@ -23,5 +23,5 @@ export const keepAccountEndpoint = endpoint({
   summary: 'Keeps an account that is about to close; a paid plan renews again',
   body: mailedLink,
   status: 204,
-  errors: { 410: 'Invalid, used or expired', 429: 'Too many attempts' },
+  errors: { 410: linkGone, 429: 'Too many attempts' },
 });

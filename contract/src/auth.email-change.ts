@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailedLink } from './auth.recovery.ts';
+import { linkGone, mailedLink } from './auth.recovery.ts';
 import { user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ export const confirmEmailEndpoint = endpoint({
   output: z.object({ email: z.string() }),
   errors: {
     409: 'Another account now uses it',
-    410: 'Invalid, used or expired',
+    410: linkGone,
     429: 'Too many attempts',
   },
 });

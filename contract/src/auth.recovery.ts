@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts';
 const token = z.string().check(z.maxLength(200));
 /** The token of an e-mailed link. */
 export const mailedLink = z.object({ token });
+/** The answer to a link that has done its work before has this header. */
+export const USED_LINK = 'used-link';
+export const linkGone = `Invalid, used or expired; the header \`${USED_LINK}\` says that it has done its work before`;
 
 export const forgotPasswordEndpoint = endpoint({
   method: 'POST',
@@ -22,7 +25,7 @@ export const verifyResetTokenEndpoint = endpoint({
   summary: 'Whether a reset link is valid, and whose; does not use it up',
   body: mailedLink,
   output: z.object({ username: z.string() }),
-  errors: { 410: 'Invalid, used or expired' },
+  errors: { 410: linkGone },
 });
 
 export const resetPasswordEndpoint = endpoint({
@@ -33,7 +36,7 @@ export const resetPasswordEndpoint = endpoint({
   body: z.extend(mailedLink, { password }),
   output: z.object({ message: z.string() }),
   jsonErrors: true,
-  errors: { 410: 'Invalid, used or expired', 429: 'Too many attempts' },
+  errors: { 410: linkGone, 429: 'Too many attempts' },
 });
 
 export const undoEmailChangeEndpoint = endpoint({
@@ -44,7 +47,7 @@ export const undoEmailChangeEndpoint = endpoint({
     'Restores the e-mail that the account had before this change, within 7 days. Reverts what came after: later changes, and two-factor turned on since the change was requested. Ends all sessions and voids the password; a reset link goes to the restored e-mail',
   body: mailedLink,
   output: z.object({ email: z.string() }),
-  errors: { 409: 'The former address now belongs to another account', 410: 'Invalid, used or expired' },
+  errors: { 409: 'The former address now belongs to another account', 410: linkGone },
 });
 
 export const undoTwoFactorEndpoint = endpoint({
@@ -56,7 +59,7 @@ export const undoTwoFactorEndpoint = endpoint({
   body: mailedLink,
   status: 204,
   errors: {
-    410: 'Invalid, used or expired, or that two-factor sign-in is already off',
+    410: `${linkGone}. Also that two-factor sign-in is already off`,
     429: 'Too many attempts',
   },
 });

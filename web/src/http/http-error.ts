@@ -1,5 +1,5 @@
 import { brand } from '@clear-spring/content';
-import { CONFIRM_IDENTITY, KEEP_ACCOUNT } from '@clear-spring/contract';
+import { CONFIRM_IDENTITY, KEEP_ACCOUNT, USED_LINK } from '@clear-spring/contract';
 
 /** A response that was not OK. Its message is `status: body`, or `status: status text` if the body is empty. */
 export class HttpError extends Error {
@@ -10,6 +10,8 @@ export class HttpError extends Error {
   readonly wantedConfirmation: string | null;
   /** What keeps the account that is about to close; null if the error is not about that. */
   readonly keepAccount: string | null;
+  /** Whether it refuses the link of an e-mail that has done its work before. */
+  readonly isUsedLink: boolean;
 
   private constructor(response: Response, message: string, serverMessage: string | null) {
     super(message);
@@ -18,6 +20,7 @@ export class HttpError extends Error {
     this.serverMessage = serverMessage;
     this.wantedConfirmation = response.headers.get(CONFIRM_IDENTITY);
     this.keepAccount = response.headers.get(KEEP_ACCOUNT);
+    this.isUsedLink = response.headers.has(USED_LINK);
   }
 
   static async from(response: Response): Promise<HttpError> {
@@ -34,6 +37,8 @@ export class HttpError extends Error {
 /** Where a sign-in came to an account that is about to close: what keeps it. */
 export const keepTokenOf = (error: unknown): string | null =>
   error instanceof HttpError ? error.keepAccount : null;
+
+export const isUsedLink = (error: unknown): boolean => error instanceof HttpError && error.isUsedLink;
 
 /** There was no response: no network, or the app is down. Its message is meant for the person. */
 export class NetworkError extends Error {

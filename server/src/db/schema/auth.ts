@@ -143,6 +143,19 @@ export const closingUndos = pgTable(
   (table) => [index('closing_undos_user').on(table.userId)],
 );
 
+/** Links in e-mails that have done their work. Whoever opens one again is told so. */
+export const usedLinks = pgTable(
+  'used_links',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: instant('used_at').notNull(),
+  },
+  (table) => [index('used_links_user').on(table.userId), index('used_links_used').on(table.usedAt)],
+);
+
 /** The usernames of closed accounts, as keyed hashes: nobody takes them, and nobody reads them. */
 export const closedNames = pgTable('closed_names', { hash: bytea('hash').primaryKey() });
 

@@ -16,8 +16,13 @@ export async function insertClosingUndo(
   await tx.insert(closingUndos).values(undo);
 }
 
-export async function deleteClosingUndos(tx: Queryable, userId: string): Promise<void> {
-  await tx.delete(closingUndos).where(eq(closingUndos.userId, userId));
+/** @returns the hashes of the tokens of those whose e-mail was sent. */
+export async function deleteClosingUndos(tx: Queryable, userId: string): Promise<Buffer[]> {
+  const deleted = await tx
+    .delete(closingUndos)
+    .where(eq(closingUndos.userId, userId))
+    .returning({ tokenHash: closingUndos.tokenHash });
+  return deleted.map(({ tokenHash }) => tokenHash).filter((hash) => hash !== null);
 }
 
 export async function deleteExpiredClosingUndos(db: Queryable, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { LIMITS } from './auth.limits.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { isAmong } from './auth.service.ts';
 import { askToClose, keepByLink } from './closing.service.ts';
+import { refuseLink } from './refuse-link.ts';
 
 export function closingRoutes(serve: Serve, deps: AuthDeps): void {
   serve(closeAccountEndpoint, async (call) => {
@@ -33,7 +34,7 @@ export function closingRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await keepByLink(deps, body.token, request.id);
     switch (outcome) {
       case 'no-such-link':
-        throw new HttpError(410, 'This link is invalid or has expired.');
+        return refuseLink(deps, body.token);
       case 'kept':
         return undefined;
     }

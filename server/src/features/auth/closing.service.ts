@@ -13,6 +13,7 @@ import { endAccess } from './suspension.service.ts';
 import { hashOf, newToken } from './token.ts';
 import { workOnUndoMail } from './undo.mail.ts';
 import { consumeUndo, findOwnerOfUndo, UNDO_FOR } from './undo.queries.ts';
+import { insertUsedLinks } from './used-links.queries.ts';
 
 interface Deps {
   db: Db;
@@ -110,21 +111,26 @@ export function keepByLink(deps: Deps, token: string, requestId: string): Promis
     const member = userId && (await lockMember(tx, userId));
     if (!member) return 'no-such-link';
     if (!(await consumeUndo(tx, 'closing', tokenHash, deps.now()))) return 'no-such-link';
+    await insertUsedLinks(tx, { userId: member.id, tokenHashes: [tokenHash], usedAt: deps.now() });
     await keepAccount(deps, tx, member, { origin: 'browser', userId: member.id, requestId });
     return 'kept';
   });
 }
 
-/** Does nothing where the account is not about to close. The member's row is locked. */
+/**
+ * Does nothing where the account is not about to close. The member's row is locked. All links that could have kept it
+ * are used with that.
+ */
 export async function keepAccount(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   tx: Transaction,
   { id, closesAt, closedAt }: Pick<UserRow, 'id' | 'closesAt' | 'closedAt'>,
   by: Actor,
 ): Promise<void> {
   if (!closesAt || closedAt) return;
   await queries.setClosesAt(tx, id, null);
-  await queries.deleteClosingUndos(tx, id);
+  const tokenHashes = await queries.deleteClosingUndos(tx, id);
+  await insertUsedLinks(tx, { userId: id, tokenHashes, usedAt: now() });
   await enqueueRenewals({ jobs }, tx, id);
   await writeTrace(tx, { by, action: 'account.kept', subjectId: id });
 }

@@ -17,6 +17,7 @@ import {
   resendPendingEmail,
   undoEmailChange,
 } from './email-change.service.ts';
+import { refuseLink } from './refuse-link.ts';
 
 /** A new e-mail from confirmation to undo. The profile's endpoint requests it. */
 export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
@@ -24,12 +25,12 @@ export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
 
   serve(confirmEmailEndpoint, async ({ body, request }) => {
     await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
-    return changed(await confirmEmail(deps, body.token));
+    return changed(deps, body.token, await confirmEmail(deps, body.token));
   });
 
   serve(undoEmailChangeEndpoint, async ({ body, request }) => {
     await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
-    return changed(await undoEmailChange(deps, body.token));
+    return changed(deps, body.token, await undoEmailChange(deps, body.token));
   });
 
   serve(resendPendingEmailEndpoint, async ({ caller }) => {
@@ -48,10 +49,14 @@ export function emailChangeRoutes(serve: Serve, deps: AuthDeps): void {
   });
 }
 
-function changed(outcome: EmailChangeOutcome): { email: string } {
+async function changed(
+  deps: AuthDeps,
+  token: string,
+  outcome: EmailChangeOutcome,
+): Promise<{ email: string }> {
   switch (outcome) {
     case 'no-such-link':
-      throw new HttpError(410, 'This link is invalid or has expired.');
+      return refuseLink(deps, token);
     case 'email-taken':
       throw new HttpError(409, 'Another account uses this email now. Please write to our support team.');
     default:

@@ -17,6 +17,7 @@ import { hashOf, newToken } from './token.ts';
 import { removeSince } from './two-factor.queries.ts';
 import { undoUrl, workOnUndoMail } from './undo.mail.ts';
 import { UNDO_FOR } from './undo.queries.ts';
+import { insertUsedLinks } from './used-links.queries.ts';
 
 const CONFIRM_FOR = DAY;
 
@@ -174,7 +175,7 @@ export function undoEmailChange({ db, jobs, now }: Deps, token: string): Promise
     const undo = await queries.consumeEmailUndo(tx, tokenHash, now());
     if (!undo) return 'no-such-link';
     await accounts.changeEmail(tx, member, undo.formerEmail, now());
-    await keepAccount({ jobs }, tx, member, { origin: 'product' });
+    await keepAccount({ jobs, now }, tx, member, { origin: 'product' });
     await removeSince(tx, member.id, undo.changedAt);
     await replacePassword(tx, member.id, NOBODYS_HASH);
     await sendReset({ jobs }, tx, undo.formerEmail, { reason: 'taken-back', userId: member.id });
@@ -194,8 +195,11 @@ async function changeByLink(
       const member = userId && (await queries.lockMember(tx, userId));
       if (!member) return 'no-such-link';
       const outcome = await change(tx, member, tokenHash);
-      // Each of these links came to the mailbox of the address that is in effect now.
-      if (typeof outcome === 'object') await accounts.markEmailConfirmed(tx, member.id, now());
+      if (typeof outcome === 'object') {
+        // Each of these links came to the mailbox of the address that is in effect now.
+        await accounts.markEmailConfirmed(tx, member.id, now());
+        await insertUsedLinks(tx, { userId: member.id, tokenHashes: [tokenHash], usedAt: now() });
+      }
       return outcome;
     });
   } catch (error) {

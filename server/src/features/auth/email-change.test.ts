@@ -1,6 +1,7 @@
-import { DAY, MINUTE } from '@clear-spring/contract';
+import { DAY, MINUTE, USED_LINK } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL, type TestBrowser } from '../../test-app.ts';
+import { sweepAuth } from './index.ts';
 
 const { database, emailTo, travel, visitor, member } = await createTestApp();
 
@@ -51,7 +52,30 @@ test('a new e-mail waits until its mailbox confirms it; until then the old one c
   const confirmed = await confirm(token);
   expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { email: 'moving@elsewhere.test' }]);
   expect(await userOf(browser)).toMatchObject({ email: 'moving@elsewhere.test', pendingEmail: null });
-  expect((await confirm(token)).statusCode).toBe(410);
+  const again = await confirm(token);
+  expect([again.statusCode, again.headers[USED_LINK], again.body]).toEqual([
+    410,
+    'true',
+    'This link has already been used.',
+  ]);
+});
+
+test('a used link says so for 30 days; one that never did its work does not', async () => {
+  const browser = await member('returning');
+  const undoes = await change(browser, 'returning@members.test', 'returning@one.test');
+  await request(browser, 'returning@two.test');
+  const replaced = await confirmToken('returning@two.test');
+  await browser.delete('/api/pending-email');
+  await undo(undoes);
+  const isUsed = async (answer: ReturnType<typeof confirm>) => (await answer).headers[USED_LINK] === 'true';
+  expect([await isUsed(undo(undoes)), await isUsed(confirm(replaced))]).toEqual([true, false]);
+  for (const [days, used] of [
+    [29, true],
+    [31, false],
+  ] as const) {
+    await sweepAuth({ longRunningDb: database.db }, new Date(Date.now() + days * DAY), { warn: () => {} });
+    expect(await isUsed(undo(undoes))).toBe(used);
+  }
 });
 
 test('a link to the present email says that letters are to come to it', async () => {

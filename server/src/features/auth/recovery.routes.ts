@@ -12,6 +12,7 @@ import { emailKeyOf } from './sign-in-names.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { findResetMember, requestReset, resetPassword } from './recovery.service.ts';
+import { refuseLink } from './refuse-link.ts';
 import { undoTwoFactor } from './two-factor-undo.service.ts';
 
 const EXPIRED = 'This password reset link is invalid or has expired.';
@@ -32,7 +33,7 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
   serve(verifyResetTokenEndpoint, async ({ body, request }) => {
     await limiter.consume(LIMITS.resetByAddress, rateLimitSubject(request.ip));
     const member = await findResetMember(deps, body.token);
-    if (!member) throw new HttpError(410, EXPIRED);
+    if (!member) return refuseLink(deps, body.token, EXPIRED);
     return { username: member.username };
   });
 
@@ -41,7 +42,7 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await resetPassword(deps, request, body);
     switch (outcome) {
       case 'no-such-reset':
-        throw new HttpError(410, EXPIRED);
+        return refuseLink(deps, body.token, EXPIRED);
       case 'guessable-password':
         throw new HttpError(400, GUESSABLE_PASSWORD);
       default:
@@ -55,7 +56,7 @@ export function recoveryRoutes(serve: Serve, deps: AuthDeps): void {
     const outcome = await undoTwoFactor(deps, body.token);
     switch (outcome) {
       case 'no-such-link':
-        throw new HttpError(410, 'This link is invalid or has expired.');
+        return refuseLink(deps, body.token);
       case 'undone':
         return undefined;
     }

@@ -17,6 +17,7 @@ import { sendSecurityMail, workOnSecurityMail } from './security.mail.ts';
 import { hashOf } from './token.ts';
 import { deleteExpiredTwoFactorUndos } from './two-factor-undo.queries.ts';
 import { workOnTwoFactorMail } from './two-factor-undo.service.ts';
+import { deleteOldUsedLinks, insertUsedLinks } from './used-links.queries.ts';
 
 interface Deps {
   db: Db;
@@ -68,8 +69,10 @@ export async function resetPassword(
   return db.transaction(async (tx) => {
     // Before the reset, as everywhere: another order could deadlock.
     await lockMember(tx, member.id);
-    const userId = await queries.consumePasswordReset(tx, hashOf(token), now());
+    const tokenHash = hashOf(token);
+    const userId = await queries.consumePasswordReset(tx, tokenHash, now());
     if (!userId) return 'no-such-reset';
+    await insertUsedLinks(tx, { userId, tokenHashes: [tokenHash], usedAt: now() });
     await replacePassword(tx, userId, passwordHash);
     await accounts.markEmailConfirmed(tx, userId, now());
     const device = await devices.keep(tx, request, userId);
@@ -82,4 +85,5 @@ export async function sweepRecovery(db: Db, at: Date): Promise<void> {
   await queries.deleteExpiredRecovery(db, at);
   await deleteExpiredEmailChanges(db, at);
   await deleteExpiredTwoFactorUndos(db, at);
+  await deleteOldUsedLinks(db, at);
 }

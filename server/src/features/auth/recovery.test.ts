@@ -1,4 +1,4 @@
-import { MINUTE } from '@clear-spring/contract';
+import { MINUTE, USED_LINK } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD, PUBLIC_URL } from '../../test-app.ts';
 import { whileHeld } from '../../test-held-member.ts';
@@ -53,7 +53,7 @@ test('a reset ends every session of the member, and nobody else’s', async () =
   expect((await other.get('/api/user')).statusCode).toBe(200);
 });
 
-test('API-21 a used, an expired, a superseded and a mangled token are refused alike', async () => {
+test('API-21 a used, an expired, a superseded and a mangled token are refused, and a used one says so', async () => {
   await member('tokens');
   const superseded = await requestToken('tokens@members.test');
   const used = await requestToken('tokens@members.test');
@@ -61,10 +61,12 @@ test('API-21 a used, an expired, a superseded and a mangled token are refused al
   await reset(used);
   const mangled = `${used.slice(0, -1)}${used.endsWith('A') ? 'B' : 'A'}`;
   for (const token of [superseded, used, mangled, '', 'null']) {
+    const [message, mark] =
+      token === used ? ['This link has already been used.', 'true'] : [EXPIRED, undefined];
     const verified = await verify(token);
-    expect([verified.statusCode, verified.body]).toEqual([410, EXPIRED]);
+    expect([verified.statusCode, verified.body, verified.headers[USED_LINK]]).toEqual([410, message, mark]);
     const answer = await reset(token);
-    expect([answer.statusCode, answer.json()]).toEqual([410, { message: EXPIRED }]);
+    expect([answer.statusCode, answer.json(), answer.headers[USED_LINK]]).toEqual([410, { message }, mark]);
   }
 
   const late = await requestToken('tokens@members.test');

@@ -13,6 +13,7 @@ import { twoFactorOnMail } from './two-factor-undo.mail.ts';
 import * as queries from './two-factor-undo.queries.ts';
 import { workOnUndoMail } from './undo.mail.ts';
 import { findOwnerOfUndo, consumeUndo, UNDO_FOR } from './undo.queries.ts';
+import { insertUsedLinks } from './used-links.queries.ts';
 
 interface Deps {
   db: Db;
@@ -61,7 +62,8 @@ export function undoTwoFactor({ db, jobs, now }: Deps, token: string): Promise<'
     if (!member) return 'no-such-link';
     const undo = await consumeUndo(tx, 'twoFactor', tokenHash, now());
     if (!undo || !(await queries.removeEnrolledAt(tx, member.id, undo.enrolledAt))) return 'no-such-link';
-    await keepAccount({ jobs }, tx, member, { origin: 'product' });
+    await insertUsedLinks(tx, { userId: member.id, tokenHashes: [tokenHash], usedAt: now() });
+    await keepAccount({ jobs, now }, tx, member, { origin: 'product' });
     await replacePassword(tx, member.id, NOBODYS_HASH);
     await sendReset({ jobs }, tx, member.email, { reason: 'taken-back', userId: member.id });
     return 'undone';

@@ -46,6 +46,7 @@ export const ERASED = [
   schema.emailUndos,
   schema.twoFactorUndos,
   schema.closingUndos,
+  schema.usedLinks,
   schema.twoFactors,
   schema.recoveryCodes,
   schema.profilePictures,

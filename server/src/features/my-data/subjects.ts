@@ -15,6 +15,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['password_resets', 'A link that was mailed, for an hour: nothing but its secret.'],
   ['two_factor_undos', 'A link that was mailed: nothing but its secret.'],
   ['closing_undos', 'A link that was mailed: nothing but its secret.'],
+  ['used_links', 'Links that did their work, for 30 days: their secret and when.'],
   ['member_terms', 'What an admin finds the profile by: made of the profile.'],
   ['member_words', 'What an admin finds the profile by: made of the profile.'],
   ['sandbox_customers', 'What the payment provider of the demo keeps at its place.'],

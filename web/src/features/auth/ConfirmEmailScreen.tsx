@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check, Link2Off, MailCheck } from 'lucide-react';
 import { useSearchParams } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { HttpError, isUsedLink, sentenceOf } from '../../http/http-error.ts';
 import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -31,6 +31,12 @@ export default function ConfirmEmailScreen() {
   });
   const { error } = confirming;
 
+  if (isUsedLink(error))
+    return (
+      <RecoveryCard tone="sage" icon={<Check aria-hidden />} {...texts.used}>
+        <Onwards isOwn={isOwn} />
+      </RecoveryCard>
+    );
   if (!token || (error instanceof HttpError && error.status === 410)) {
     const { title, text } = texts.invalid;
     return <DeadEnd title={title} text={isOwn ? texts.own.invalid : text} isOwn={isOwn} />;

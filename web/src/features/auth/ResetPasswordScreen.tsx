@@ -47,11 +47,12 @@ function ResetLink({ token }: { token: string | null }) {
           <ResetForm username={username} onReset={reset} message={status === 'error' ? message : null} />
         </RecoveryCard>
       );
+    case 'used':
     case 'success':
       return (
-        <RecoveryCard tone="sage" icon={<Check aria-hidden />} {...texts.success}>
+        <RecoveryCard tone="sage" icon={<Check aria-hidden />} {...texts[status]}>
           <ButtonLink to={paths.auth} variant="call">
-            {texts.success.action}
+            {texts[status].action}
           </ButtonLink>
         </RecoveryCard>
       );

@@ -4,7 +4,7 @@ import { Check, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { HttpError, isUsedLink, sentenceOf } from '../../http/http-error.ts';
 import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -25,6 +25,7 @@ interface UndoScreenProps<Undone> {
     text: string;
     action: string;
     failed: string;
+    used: { title: string; text: string };
     success: { title: string; text: (undone: Undone) => string };
   };
 }
@@ -44,6 +45,7 @@ export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone
   });
 
   const { error } = undoing;
+  if (isUsedLink(error)) return <Done {...texts.used} />;
   if (!token || (error instanceof HttpError && error.status === 410)) {
     return (
       <RecoveryCard tone="rose" icon={<Link2Off aria-hidden />} {...invalid}>
@@ -55,18 +57,7 @@ export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone
   }
   if (undoing.isSuccess) {
     const { title, text } = texts.success;
-    return (
-      <RecoveryCard tone="sage" icon={<Check aria-hidden />} title={title} text={text(undoing.data)}>
-        <div className="grid gap-3">
-          <ButtonLink to={paths.auth} state={forgotTab} variant="call" wide>
-            {onwards.newPassword}
-          </ButtonLink>
-          <ButtonLink to={paths.auth} variant="tint" wide>
-            {onwards.signIn}
-          </ButtonLink>
-        </div>
-      </RecoveryCard>
-    );
+    return <Done title={title} text={text(undoing.data)} />;
   }
   return (
     <RecoveryCard tone="spring" icon={icon} title={texts.title} text={texts.text}>
@@ -77,3 +68,16 @@ export function UndoScreen<Undone>({ undo, icon, texts }: UndoScreenProps<Undone
     </RecoveryCard>
   );
 }
+
+const Done = (said: { title: string; text: string }) => (
+  <RecoveryCard tone="sage" icon={<Check aria-hidden />} {...said}>
+    <div className="grid gap-3">
+      <ButtonLink to={paths.auth} state={forgotTab} variant="call" wide>
+        {onwards.newPassword}
+      </ButtonLink>
+      <ButtonLink to={paths.auth} variant="tint" wide>
+        {onwards.signIn}
+      </ButtonLink>
+    </div>
+  </RecoveryCard>
+);

@@ -5,6 +5,7 @@ import {
   resetPasswordEndpoint,
   undoEmailChangeEndpoint,
   undoTwoFactorEndpoint,
+  USED_LINK,
   verifyResetTokenEndpoint,
 } from '@clear-spring/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -109,6 +110,7 @@ test.each(['', 'river', 'river@', 'river@members', 'river at members.example'])(
 const NEW_PASSWORD = 'another spring altogether';
 const RESET = json({ message: 'Your password has been reset.' });
 const GONE = sentence(410, 'This link is invalid or has expired.');
+const USED = { ...sentence(410, 'This link has already been used.'), headers: { [USED_LINK]: 'true' } };
 const button = (name: string) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name });
@@ -202,6 +204,18 @@ test.each([
   open(<ResetPasswordScreen />);
   await heading('Invalid Reset Link');
   expect(screen.queryByLabelText('New Password')).toBeNull();
+});
+
+test('a reset link that was used before says so, and leads to the sign-in', async () => {
+  await openApp('/reset-password?token=used', {
+    user: null,
+    replies: { 'POST /api/verify-reset-token': USED },
+  });
+  await heading('Already Reset');
+  screen.getByText(
+    'This link has already reset your password. Sign in with the new one, or ask for another link there.',
+  );
+  expect(link('Go to Sign In').getAttribute('href')).toBe('/auth');
 });
 
 /** The form of a valid link, with a new password typed. */
@@ -392,7 +406,7 @@ test.each([
 });
 
 test.each(['/undo-email-change', '/undo-two-factor', '/keep-account'])(
-  'the link to %s is invalid without a token, and with a used one',
+  'the link to %s is invalid without a token, and with an expired one',
   async (path) => {
     const app = await openApp(path, {
       user: null,
@@ -404,10 +418,50 @@ test.each(['/undo-email-change', '/undo-two-factor', '/keep-account'])(
     await screen.findByRole('button', { name: 'Sign In' });
     expect(window.location.pathname).toBe('/auth');
 
-    window.history.pushState(null, '', `${path}?token=used`);
+    window.history.pushState(null, '', `${path}?token=expired`);
     window.dispatchEvent(new PopStateEvent('popstate'));
     const action = { name: /^(Change it back|Turn it off|Keep my account)$/ };
     await app.person.click(await screen.findByRole('button', action));
     await heading('Invalid Link');
   },
 );
+
+test.each([
+  {
+    path: '/confirm-email',
+    action: 'Confirm this email',
+    title: 'Already Confirmed',
+    text: 'This link has already confirmed your email. There is nothing left to do.',
+    onwards: 'Go to Your Profile',
+  },
+  {
+    path: '/undo-email-change',
+    action: 'Change it back',
+    title: 'Already Changed Back',
+    text: 'This link has already changed your email back. A link to choose a new password was sent there.',
+    onwards: 'Choose a New Password',
+  },
+  {
+    path: '/undo-two-factor',
+    action: 'Turn it off',
+    title: 'Already Turned Off',
+    text: 'This link has already turned two-factor sign-in off. A link to choose a new password was sent to the email of the account.',
+    onwards: 'Choose a New Password',
+  },
+  {
+    path: '/keep-account',
+    action: 'Keep my account',
+    title: 'Already Kept',
+    text: 'You have already kept this account: just sign in.',
+    onwards: 'Choose a New Password',
+  },
+])('the link to $path says that it was used before', async ({ path, action, title, text, onwards }) => {
+  const { person } = await openApp(`${path}?token=used`, {
+    replies: { [`POST /api${path}`]: USED },
+  });
+  await person.click(await screen.findByRole('button', { name: action }));
+  expect(await heading(title)).toBe(document.activeElement);
+  screen.getByText(text);
+  link(onwards);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

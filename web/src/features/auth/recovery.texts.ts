@@ -7,6 +7,11 @@ export const recoveryTexts = {
       text: 'This password reset link is invalid or has expired.',
       action: 'Back to Sign In',
     },
+    used: {
+      title: 'Already Reset',
+      text: 'This link has already reset your password. Sign in with the new one, or ask for another link there.',
+      action: 'Go to Sign In',
+    },
     form: {
       title: 'Reset Your Password',
       text: 'Enter your new password below.',
@@ -31,6 +36,10 @@ export const recoveryTexts = {
     invalid: {
       title: 'Invalid Link',
       text: 'This link is invalid or has expired. Your profile can send you a new one.',
+    },
+    used: {
+      title: 'Already Confirmed',
+      text: 'This link has already confirmed your email. There is nothing left to do.',
     },
     taken: { title: 'Email Not Available' },
     success: {
@@ -59,6 +68,10 @@ export const recoveryTexts = {
     text: 'The email of your account was changed. If it was not you, take it back: later changes of the email and two-factor sign-in turned on since go with it. The account is logged out on every device, and its password stops working.',
     action: 'Change it back',
     failed: 'The email could not be changed back. Please try again.',
+    used: {
+      title: 'Already Changed Back',
+      text: 'This link has already changed your email back. A link to choose a new password was sent there.',
+    },
     success: {
       title: 'Your Email Is Back',
       text: ({ email }: { email: string }) =>
@@ -71,6 +84,7 @@ export const recoveryTexts = {
     text: 'This account is about to close. If it is to stay, say so here: nothing of it is lost, and a paid plan renews as before.',
     action: 'Keep my account',
     failed: 'Your account could not be kept. Please try again.',
+    used: { title: 'Already Kept', text: 'You have already kept this account: just sign in.' },
     success: {
       title: 'Your Account Stays',
       text: () =>
@@ -83,6 +97,10 @@ export const recoveryTexts = {
     text: 'Two-factor sign-in was turned on for your account. If it was not you, turn it off: the account is logged out on every device, and its password stops working.',
     action: 'Turn it off',
     failed: 'Two-factor sign-in could not be turned off. Please try again.',
+    used: {
+      title: 'Already Turned Off',
+      text: 'This link has already turned two-factor sign-in off. A link to choose a new password was sent to the email of the account.',
+    },
     success: {
       title: 'Two-Factor Is Off',
       text: () =>

@@ -1,15 +1,15 @@
 import { userEndpoint } from '@clear-spring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { HttpError, sentenceOf } from '../../http/http-error.ts';
+import { HttpError, isUsedLink, sentenceOf } from '../../http/http-error.ts';
 import { invalidate } from '../../http/query-client.ts';
 import { resetPassword, verifyResetToken } from './auth.api.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 
-export type ResetStatus = 'pending' | 'invalid' | 'form' | 'success' | 'error';
+export type ResetStatus = 'pending' | 'invalid' | 'used' | 'form' | 'success' | 'error';
 
 /**
- * The state of a reset link: `pending` until the server has checked it, `invalid` for good; `error` is the form after a
+ * The state of a reset link: `pending` until the server has checked it, `invalid` or `used` for good; `error` is the form after a
  * reset that failed, with the reason.
  */
 export function useResetLink(token: string | null) {
@@ -26,8 +26,8 @@ export function useResetLink(token: string | null) {
       try {
         setUsername(await verifyResetToken(wanted, asking.signal));
         setStatus('form');
-      } catch {
-        if (!asking.signal.aborted) setStatus('invalid');
+      } catch (error) {
+        if (!asking.signal.aborted) setStatus(isUsedLink(error) ? 'used' : 'invalid');
       }
     }
     void check(token);
