@@ -9,3 +9,11 @@ export const triggerPushPrompt = pushPromptTrigger.emit;
 
 /** @returns unsubscribe */
 export const onPushPromptTrigger = pushPromptTrigger.subscribe;
+
+const pushWanted = createEvent();
+
+/** Somebody has switched on a message that comes as a push. Call it within the tap: browsers ask for permission only then. */
+export const wantPushHere = pushWanted.emit;
+
+/** @returns unsubscribe */
+export const onPushWanted = pushWanted.subscribe;

@@ -1,5 +1,6 @@
 import type { Notices } from '@clear-spring/contract';
 import { useQuery } from '@tanstack/react-query';
+import { wantPushHere } from '../../pwa/push-prompt-trigger.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { noticesQuery, useSaveNotices } from './notices.api.ts';
@@ -18,7 +19,10 @@ export function AllLinksSwitch() {
         hint={data ? `${texts.hint} ${exceptions(data)}` : texts.hint}
         checked={saving.isPending ? saving.variables : (data?.all ?? false)}
         disabled={!data}
-        onChange={(event) => saving.mutate(event.target.checked)}
+        onChange={({ target: { checked } }) => {
+          if (checked) wantPushHere();
+          saving.mutate(checked);
+        }}
       />
       {isError && !data && (
         <TryAgain onRetry={refetch} className="pb-3">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { wantPushHere } from '../../pwa/push-prompt-trigger.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { linkNoticesQuery, useSaveLinkNotices } from './notices.api.ts';
@@ -17,7 +18,10 @@ export function LinkSwitch({ shortCode }: { shortCode: string }) {
         hint={texts.hint}
         checked={saving.isPending ? saving.variables : (data?.wanted ?? false)}
         disabled={!data}
-        onChange={(event) => saving.mutate(event.target.checked)}
+        onChange={({ target: { checked } }) => {
+          if (checked) wantPushHere();
+          saving.mutate(checked);
+        }}
       />
       {isError && !data && (
         <TryAgain onRetry={refetch} className="pb-3">

@@ -7,10 +7,11 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../http/query-client.ts';
 import { type Replies, replyOf, stubServer } from '../../http/stub-server.fixture.ts';
 import { sentence } from '../../http/test-origin.ts';
+import { onPushWanted } from '../../pwa/push-prompt-trigger.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { expectError } from '../../ui/toast/toast.fixture.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
@@ -124,4 +125,21 @@ test('a switch whose state could not be read is disabled and asked for again', a
   expect((await enabled(one)).checked).toBe(true);
   expect((await enabled(all)).checked).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('switching either on, and not off, wants push on this device', async () => {
+  const isWanted = vi.fn();
+  onTestFinished(onPushWanted(isWanted));
+  await show({
+    'GET /api/links/:shortCode/notices': replyOf(linkNoticesEndpoint, { wanted: true }),
+    'PUT /api/notices': replyOf(saveNoticesEndpoint, { all: true, watched: 2, links: 2 }),
+    'PUT /api/links/:shortCode/notices': replyOf(saveLinkNoticesEndpoint, { wanted: false }),
+  });
+  const single = await enabled(one);
+  await person.click(single);
+  expect([single.checked, isWanted.mock.calls.length]).toEqual([false, 0]);
+  await person.click(single);
+  expect([single.checked, isWanted.mock.calls.length]).toEqual([true, 1]);
+  await person.click(await enabled(all));
+  expect(isWanted).toHaveBeenCalledTimes(2);
 });

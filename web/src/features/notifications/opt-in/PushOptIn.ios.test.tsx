@@ -1,10 +1,11 @@
 import { HOUR, subscribeEndpoint, testNotificationEndpoint } from '@clear-spring/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../../app/open-app.fixture.tsx';
 import { replyOf } from '../../../http/stub-server.fixture.ts';
 import type { Answer } from '../../../http/test-origin.ts';
 import { installPush } from '../../../pwa/push-browser.fixture.ts';
+import { wantPushHere } from '../../../pwa/push-prompt-trigger.ts';
 import { expectError, expectToast, shownToasts } from '../../../ui/toast/toast.fixture.ts';
 
 // Before the banner loads, which asks once.
@@ -116,4 +117,12 @@ test('PWA-36 a prompt that was closed shows the steps', async () => {
   await expectToast('Permission Required', 'Please allow notifications when prompted to stay updated.');
   expect(await listed()).toHaveLength(3);
   expect(banner()).not.toBeNull();
+});
+
+test('an iPhone that wants push is shown how the app comes to its Home Screen', async () => {
+  await openApp('/profile', { replies });
+  await enable();
+  act(() => wantPushHere());
+  expect(await listed()).toHaveLength(3);
+  expect(shownToasts()).toEqual([]);
 });

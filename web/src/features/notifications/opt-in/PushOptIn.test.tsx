@@ -5,8 +5,8 @@ import { openApp } from '../../../app/open-app.fixture.tsx';
 import { type Replies, replyOf } from '../../../http/stub-server.fixture.ts';
 import { sentence } from '../../../http/test-origin.ts';
 import { installPush, SUBSCRIPTION } from '../../../pwa/push-browser.fixture.ts';
-import { triggerPushPrompt } from '../../../pwa/push-prompt-trigger.ts';
-import { expectError, expectToast } from '../../../ui/toast/toast.fixture.ts';
+import { triggerPushPrompt, wantPushHere } from '../../../pwa/push-prompt-trigger.ts';
+import { expectError, expectToast, shownToasts } from '../../../ui/toast/toast.fixture.ts';
 
 const FLAG = 'showNotificationBanner';
 const VISITED = 'notification-banner-visited-time';
@@ -209,4 +209,55 @@ test.each([
   await waitFor(() => expect(callsOf(subscribeEndpoint)).not.toEqual([]));
   expect(callsOf(subscribeEndpoint)[0]).toMatchObject({ sent: SUBSCRIPTION });
   expect(push).toMatchObject({ isSubscribed: true, key: expected });
+});
+
+/** Switches on what comes as a push, once the page is ready for it. */
+async function wantPush() {
+  const since = Date.now();
+  await open({ after: null });
+  await waitFor(() => expect(Number(stored(VISITED))).toBeGreaterThanOrEqual(since));
+  await act(() => vi.dynamicImportSettled());
+  act(() => wantPushHere());
+}
+
+test('switching on what comes as a push asks for permission at once', async () => {
+  const push = installPush();
+  await wantPush();
+  expect(push.asked).toBe(1);
+  await expectToast('Notifications Enabled', "You'll now receive important updates and announcements.");
+  expect(push.isSubscribed).toBe(true);
+});
+
+test.each([
+  [
+    'blocks them',
+    () => installPush({ permission: 'denied', answer: 'denied' }),
+    'Permission Denied',
+    "You'll need to enable notifications in your browser settings.",
+  ],
+  ['has none', () => {}, 'Not Supported', "Your browser doesn't support notifications."],
+])('a browser that %s says so when push is wanted', async (_, install, title, text) => {
+  install();
+  await wantPush();
+  await expectError(title, text);
+});
+
+test('a browser that is subscribed says nothing when push is wanted', async () => {
+  const push = installPush({ permission: 'granted', isSubscribed: true });
+  await wantPush();
+  await act(async () => {});
+  expect(push.asked).toBe(0);
+  expect(shownToasts()).toEqual([]);
+});
+
+test('push that was switched off in the profile stays off, and the member is told', async () => {
+  const push = installPush({ permission: 'granted' });
+  localStorage.setItem('notificationPreferencesOf', 'maya');
+  localStorage.setItem('notificationPreferences', '{"pushNotifications":false}');
+  await wantPush();
+  await expectToast(
+    'Push Is Off on This Device',
+    'To hear of it here, switch push notifications on in your profile.',
+  );
+  expect(push).toMatchObject({ asked: 0, isSubscribed: false });
 });

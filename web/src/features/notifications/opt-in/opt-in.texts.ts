@@ -41,6 +41,11 @@ export const optInTexts = {
     title: 'Permission Required',
     description: 'Please allow notifications when prompted to stay updated.',
   },
+  /** It was switched off in the profile. */
+  off: {
+    title: 'Push Is Off on This Device',
+    description: 'To hear of it here, switch push notifications on in your profile.',
+  },
   unsupported: { title: 'Not Supported', description: "Your browser doesn't support notifications." },
   failed: (reason: string) => ({ title: 'Subscription Failed', description: reason || THERE_WAS_A_PROBLEM }),
   error: { title: 'Error', description: THERE_WAS_A_PROBLEM },

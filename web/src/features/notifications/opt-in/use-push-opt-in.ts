@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isIOS } from '../../../browser/platform.ts';
 import {
   askForPush,
@@ -7,8 +7,10 @@ import {
   pushPermission,
   subscribeBrowser,
 } from '../../../pwa/browser-push.ts';
-import { onPushPromptTrigger } from '../../../pwa/push-prompt-trigger.ts';
+import { onPushPromptTrigger, onPushWanted } from '../../../pwa/push-prompt-trigger.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
+import { readPreferences } from '../preferences/preferences.ts';
+import { optInTexts } from './opt-in.texts.ts';
 import { type Enabling, type PushSituation, reactionTo, shouldOffer } from './opt-in.ts';
 import {
   isAnotherVisit,
@@ -50,20 +52,31 @@ export function usePushOptIn() {
     };
   }, []);
 
+  async function enableHere() {
+    setEnabling(true);
+    const reaction = reactionTo(await enable(), platform, { sawSteps: showsSteps });
+    setEnabling(false);
+    if (reaction.toast) toast(reaction.toast);
+    if (reaction.showsSteps) setShowsSteps(true);
+    // Open steps stay, because they hold the test button.
+    if (reaction.closesBanner) setOffered(false);
+  }
+
+  const enableWhereSilent = useEffectEvent(async () => {
+    if (pushPermission() === 'granted') {
+      if (await findSubscription().catch(() => null)) return;
+      if (!readPreferences().pushNotifications) return void toast({ ...optInTexts.off, variant: 'note' });
+    }
+    await enableHere();
+  });
+  useEffect(() => onPushWanted(() => void enableWhereSilent()), []);
+
   return {
     platform,
     isOffered,
     showsSteps,
     isEnabling,
-    async enable() {
-      setEnabling(true);
-      const reaction = reactionTo(await enable(), platform, { sawSteps: showsSteps });
-      setEnabling(false);
-      if (reaction.toast) toast(reaction.toast);
-      if (reaction.showsSteps) setShowsSteps(true);
-      // Open steps stay, because they hold the test button.
-      if (reaction.closesBanner) setOffered(false);
-    },
+    enable: enableHere,
     dismiss() {
       rememberDismissal();
       setOffered(false);
