@@ -4,6 +4,7 @@ import {
   detailPaths,
   isPublic,
   legalPaths,
+  type PersonalDetail,
   type Path,
   paths,
   type publicPaths,
@@ -17,6 +18,11 @@ export function episodePath(id: string, from?: number): string {
   const query = new URLSearchParams({ episode: id });
   if (from !== undefined) query.set('t', String(Math.floor(from)));
   return `${paths.advancedAudios}?${query}`;
+}
+
+/** The state of a link to the profile for a detail that is missing: its field has the focus, and saving leads back. */
+export interface ProfileState {
+  missing: PersonalDetail;
 }
 
 /** Who came by one link. */

@@ -1,4 +1,4 @@
-import { DAY, logoutEndpoint, myLinksEndpoint, reachEndpoint } from '@clear-spring/contract';
+import { DAY, logoutEndpoint, myLinksEndpoint, profileEndpoint, reachEndpoint } from '@clear-spring/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { maya, openApp } from '../../app/open-app.fixture.tsx';
@@ -220,13 +220,30 @@ test('shows a link whose product is gone, with what can be copied', async () => 
   expect(screen.getByRole('button', { name: 'Copy short link for Unknown Product' })).toBeTruthy();
 });
 
-test('tells a member without a CS User ID, and nobody else, where to add it', async () => {
-  await openLinks();
+test('tells a member without a CS User ID, and nobody else, where to add it, and takes them back after that', async () => {
+  const { person, reply } = await openLinks();
   const add = await screen.findByRole('link', { name: 'Add your CS User ID in your profile' });
   expect(add.parentElement?.textContent).toBe(
     'Your links carry your username for now. Add your CS User ID in your profile.',
   );
   expect(add.getAttribute('href')).toBe('/profile');
+  await person.click(add);
+  const field = await screen.findByLabelText('CS User ID');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+
+  reply({ 'PUT /api/profile': replyOf(profileEndpoint, { ...maya, firstName: 'Maya' }) });
+  const save = () => screen.getByRole('button', { name: 'Save changes' });
+  await person.type(screen.getByLabelText('First name'), 'Maya');
+  await person.click(save());
+  await screen.findByText('Nothing to save yet.');
+  expect(window.location.pathname).toBe('/profile');
+
+  const saved = { ...maya, firstName: 'Maya', csUserId: 'CS20418' };
+  reply({ 'PUT /api/profile': replyOf(profileEndpoint, saved) });
+  await person.type(screen.getByLabelText('CS User ID'), 'CS20418');
+  await person.click(save());
+  await waitFor(() => expect(window.location.pathname).toBe('/my-links'));
+  await waitFor(() => expect(screen.queryByText(/Your links carry your username/)).toBeNull());
 });
 
 test('tells a member with a CS User ID nothing of it', async () => {

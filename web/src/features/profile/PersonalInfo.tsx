@@ -8,14 +8,18 @@ import {
 } from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from '../../browser/router.tsx';
 import { call } from '../../http/call.ts';
 import { HttpError, NotConfirmedError, sentenceOf } from '../../http/http-error.ts';
 import { invalidate } from '../../http/query-client.ts';
 import { useMutation } from '../../http/use-mutation.ts';
+import type { ProfileState } from '../../navigation/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { emailInput, TextField } from '../../ui/form/TextField.tsx';
+import { afterLayers } from '../../ui/overlay/back.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { useAuth, usePersistedDraft } from '../auth/index.ts';
 import { PendingEmail } from './PendingEmail.tsx';
@@ -39,6 +43,11 @@ export function PersonalInfo({ user }: { user: User }) {
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
   usePersistedDraft('personal information', form);
   const { errors, isDirty } = formState;
+  const missing = (useLocation().state as ProfileState | null)?.missing;
+  useEffect(() => {
+    // The screen focuses its heading first.
+    if (missing) queueMicrotask(() => setFocus(missing));
+  }, [missing, setFocus]);
   const fieldOf = (detail: PersonalDetail) => (
     <TextField key={detail} {...detailFields[detail]} error={errors[detail]?.message} {...register(detail)} />
   );
@@ -52,6 +61,7 @@ export function PersonalInfo({ user }: { user: User }) {
       // Their full URLs contain the csUserId.
       void invalidate(client, myLinksEndpoint);
       toast(saved.email === email ? texts.saved : texts.savedWithEmail(email));
+      if (missing && saved[missing]) afterLayers(() => window.history.back());
     },
     onError: (error) => {
       if (error instanceof NotConfirmedError) return;
