@@ -48,6 +48,7 @@ test.each([
   ['03.10.2018, 16.00 Uhr', AT_FOUR],
   ['2018年10月3日 16:00', AT_FOUR],
   ['２０１８-１０-０３ １６:００', AT_FOUR],
+  ['২০১৮-১০-০৩ ১৬:০০', AT_FOUR],
   ['1538582400', AT_FOUR],
   ['1538582400000', AT_FOUR],
 ])('%j is an instant', (text, instant) => expect(iso(text)).toBe(instant));
