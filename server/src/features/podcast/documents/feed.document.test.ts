@@ -40,19 +40,6 @@ test('an item is read whole', () => {
   });
 });
 
-test.each([
-  ['1:02:03', 3_723],
-  ['62:03', 3_723],
-  ['00:41', 41],
-  ['62', 62],
-  ['61.6', 62],
-  ['', null],
-  ['0', null],
-  ['-5', null],
-  ['soon', null],
-  ['99999999999', null],
-])('a duration of "%s" is %s', (duration, seconds) => expect(readOne({ duration })?.duration).toBe(seconds));
-
 test('a missing duration is unknown', () => expect(readOne({})?.duration).toBe(null));
 
 test.each([

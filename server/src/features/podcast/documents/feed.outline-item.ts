@@ -1,4 +1,5 @@
 import { readDuration } from './feed.duration.ts';
+import { textOf } from './feed.text.ts';
 import type { Token } from './feed.tokens.ts';
 
 /** Maximum characters of text between two tags. Far less is stored of any text. */
@@ -94,7 +95,7 @@ export function createItem(
   }
 
   function closeDuration(): void {
-    if (duration !== null) written.push(String(readDuration(duration) ?? ''));
+    if (duration !== null) written.push(String(readDuration(textOf(duration)) ?? ''));
     duration = null;
   }
 
