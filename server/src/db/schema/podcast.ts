@@ -82,18 +82,15 @@ export const episodes = pgTable(
     /** Where its transcripts and chapters are, as the feed says. */
     words: jsonb('words').$type<FeedWords>().notNull().default(NO_WORDS),
     firstSeenAt: instant('first_seen_at').notNull(),
+    /** From the top, as the feed was last read. Those that have left it follow, in the order that they had. */
+    feedPosition: integer('feed_position').notNull().default(0),
     /** Whether it came with its feed's first import, whose episodes are not announced as new. */
     fromFirstImport: boolean('from_first_import').notNull(),
   },
   (table) => {
     // In the order of the library. Made for each index: `on` takes the order off the columns.
     const newestFirst = () =>
-      [
-        table.feedUrl,
-        table.pubDate.desc().nullsLast(),
-        table.firstSeenAt.desc().nullsFirst(),
-        table.id,
-      ] as const;
+      [table.feedUrl, table.pubDate.desc().nullsLast(), table.feedPosition, table.id] as const;
     return [
       index('episodes_newest').on(...newestFirst()),
       index('episodes_newest_free')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { episodes, feeds } from '../../../db/schema/podcast.ts';
 import type { Validators } from './feed.ts';
@@ -6,6 +6,9 @@ import type { KnownEpisode } from './feed.identity.ts';
 
 export type EpisodeRow = typeof episodes.$inferSelect;
 export type FeedRow = typeof feeds.$inferSelect;
+
+/** The order of the library: without a date last, and of one time as the feed has them. */
+export const newestFirst = sql`${episodes.pubDate} DESC NULLS LAST, ${episodes.feedPosition}, ${episodes.id}`;
 
 /** The stored state of the feed and its checks; null before the first. */
 export async function findFeed(db: Queryable, url: string): Promise<FeedRow | null> {
@@ -77,7 +80,7 @@ export async function listFoundLast(
     .select()
     .from(episodes)
     .where(eq(episodes.feedUrl, feedUrl))
-    .orderBy(desc(episodes.firstSeenAt), desc(episodes.pubDate), desc(episodes.id))
+    .orderBy(desc(episodes.firstSeenAt), newestFirst)
     .limit(limit)
     .offset(offset);
 }
@@ -95,11 +98,12 @@ export const countFound = (db: Queryable, feedUrl: string): Promise<number> =>
 
 /** The feed's episodes found after its first import, in the order of publication. */
 export async function listFoundLater(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(episodes)
     .where(and(eq(episodes.feedUrl, feedUrl), eq(episodes.fromFirstImport, false)))
-    .orderBy(asc(episodes.pubDate), asc(episodes.id));
+    .orderBy(newestFirst);
+  return rows.toReversed();
 }
 
 /** What was found in this time and not with the first import: how many, and the latest. */
@@ -120,7 +124,7 @@ export async function listFoundBetween(
         lt(firstSeenAt, to),
       ),
     )
-    .orderBy(desc(firstSeenAt), desc(episodes.pubDate), desc(episodes.id))
+    .orderBy(desc(firstSeenAt), newestFirst)
     .limit(limit);
   return { count: rows[0]?.count ?? 0, latest: rows };
 }
@@ -142,6 +146,7 @@ export async function putEpisodes(tx: Queryable, rows: readonly EpisodeRow[]): P
     link: sql`excluded.link`,
     requiresSubscription: sql`excluded.requires_subscription`,
     words: sql`excluded.words`,
+    feedPosition: sql`excluded.feed_position`,
   };
   const names = Object.keys(told) as (keyof typeof told)[];
   const before = sql.join(
@@ -163,4 +168,14 @@ export async function putEpisodes(tx: Queryable, rows: readonly EpisodeRow[]): P
     changed += written.length;
   }
   return changed;
+}
+
+/** Puts the feed's episodes but for these behind them, in the order that they have. */
+export async function putBehind(tx: Queryable, feedUrl: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${episodes} SET feed_position = behind.position FROM (
+      SELECT id, ${ids.length} + row_number() OVER (ORDER BY feed_position, id) AS position
+      FROM episodes WHERE feed_url = ${feedUrl} AND id <> ALL (${sql.param(ids)}::text[])
+    ) behind
+    WHERE behind.id = episodes.id AND feed_position <> behind.position`);
 }

@@ -55,9 +55,9 @@ export async function checkFeed(
     const ids = new Set(known.map(({ id }) => id));
     const added: queries.EpisodeRow[] = [];
     const recognised = matchEpisodes(withoutDuplicates(answer.items), known, feed.url);
-    const rows = [...recognised].map(([item, episode]) => {
+    const rows = [...recognised].map(([item, episode], feedPosition) => {
       const id = episode?.id ?? newEpisodeId(item, feed.url, (taken) => ids.has(taken));
-      const row = { ...item, id, feedUrl: feed.url, firstSeenAt: at, fromFirstImport };
+      const row = { ...item, id, feedUrl: feed.url, firstSeenAt: at, feedPosition, fromFirstImport };
       if (!episode) {
         ids.add(id);
         if (!fromFirstImport) added.push(row);
@@ -68,6 +68,11 @@ export async function checkFeed(
     formerFeeds.delete(feed.url);
     await queries.forgetValidators(tx, [...formerFeeds]);
     const changed = await queries.putEpisodes(tx, rows);
+    await queries.putBehind(
+      tx,
+      feed.url,
+      rows.map(({ id }) => id),
+    );
     await queries.recordSuccess(tx, feed.url, { at, validators: answer.validators, changed: changed > 0 });
     const imported = { outcome: 'imported' as const, added, changed };
     await alongside(tx, imported);

@@ -9,7 +9,7 @@ import { createOutboundClient } from '../../../outbound/index.ts';
 import { createDemoFeed } from './feed.demo.ts';
 import { rss, type RssItem } from './feed.fixture.ts';
 import { createHttpFeed } from './feed.http.ts';
-import { findFeed } from './feed.queries.ts';
+import { findFeed, listFoundLast } from './feed.queries.ts';
 import { checkFeed } from './feed.service.ts';
 import { listEpisodes } from '../library/library.queries.ts';
 
@@ -73,7 +73,7 @@ test('what comes later is new once, however far back its date is', async () => {
   const { read } = await setUp();
   await read([one]);
   const outcome = await read([{ ...two, date: '2001-01-01T00:00:00Z' }, one]);
-  expect(outcome).toMatchObject({ added: [{ title: 'two', fromFirstImport: false }], changed: 1 });
+  expect(outcome).toMatchObject({ added: [{ title: 'two', fromFirstImport: false }], changed: 2 });
   expect(await read([two, one])).toMatchObject({ added: [] });
 });
 
@@ -82,6 +82,24 @@ test('an item that vanishes from the feed stays in the library', async () => {
   await read([one, two]);
   await read([three]);
   expect([...(await ids()).keys()].toSorted()).toEqual(['one', 'three', 'two']);
+});
+
+test('episodes of one time or without one are in the feed’s order, before those that have left it', async () => {
+  const { read, ids, db, url } = await setUp();
+  const order = async () => [...(await ids()).keys()].join('');
+  const [same, none] = ['fbdace', 'lhjgki'].map((titles) =>
+    Array.from(titles, (title) => ({ ...one, title, guid: title, url: `https://well.test/${title}.mp3` })),
+  );
+  const items = [...same!, ...none!.map((item) => ({ ...item, date: '' }))];
+  await read(items);
+  expect(await order()).toBe('fbdacelhjgki');
+  expect((await listFoundLast(db, url, { limit: 3, offset: 0 })).map(({ title }) => title).join('')).toBe(
+    'fbd',
+  );
+  await read(items.toReversed().slice(2));
+  expect(await order()).toBe('ecadbfgjhlki');
+  await read(items.slice(1));
+  expect(await order()).toBe('bdaceflhjgki');
 });
 
 test('what the feed corrects is corrected, under the id that the episode has', async () => {

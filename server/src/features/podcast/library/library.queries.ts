@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { episodes, feeds } from '../../../db/schema/podcast.ts';
-import type { EpisodeRow } from '../feed/feed.queries.ts';
+import { type EpisodeRow, newestFirst } from '../feed/feed.queries.ts';
 
 /** Incremented by every change of the library; 0 before the first import. */
 export async function libraryVersion(db: Queryable, feedUrl: string): Promise<number> {
@@ -17,16 +17,9 @@ export async function incrementLibraryVersion(db: Queryable, feedUrl: string): P
     .where(eq(feeds.url, feedUrl));
 }
 
-/** Newest first; those without a date come last. */
-const newestFirst = [sql`${episodes.pubDate} DESC NULLS LAST`, desc(episodes.firstSeenAt), episodes.id];
-
 /** In the order of the library. */
 export async function listEpisodes(db: Queryable, feedUrl: string): Promise<EpisodeRow[]> {
-  return db
-    .select()
-    .from(episodes)
-    .where(eq(episodes.feedUrl, feedUrl))
-    .orderBy(...newestFirst);
+  return db.select().from(episodes).where(eq(episodes.feedUrl, feedUrl)).orderBy(newestFirst);
 }
 
 export async function listNewestTitles(db: Queryable, feedUrl: string, limit: number): Promise<string[]> {
@@ -34,7 +27,7 @@ export async function listNewestTitles(db: Queryable, feedUrl: string, limit: nu
     .select({ title: episodes.title })
     .from(episodes)
     .where(eq(episodes.feedUrl, feedUrl))
-    .orderBy(...newestFirst)
+    .orderBy(newestFirst)
     .limit(limit);
   return rows.map(({ title }) => title);
 }
@@ -51,16 +44,16 @@ export async function findNewestTrailer(db: Queryable, feedUrl: string): Promise
     .select()
     .from(episodes)
     .where(and(eq(episodes.feedUrl, feedUrl), eq(episodes.requiresSubscription, false)))
-    .orderBy(...newestFirst)
+    .orderBy(newestFirst)
     .limit(1);
   return row ?? null;
 }
 
 /** How many episodes come before it where the oldest is the first, and those without a date the last. */
-export async function countOlder(db: Queryable, { feedUrl, pubDate, firstSeenAt, id }: EpisodeRow) {
+export async function countOlder(db: Queryable, { feedUrl, pubDate, feedPosition, id }: EpisodeRow) {
   const isBeforeAtOnce = or(
-    gt(episodes.firstSeenAt, firstSeenAt),
-    and(eq(episodes.firstSeenAt, firstSeenAt), lt(episodes.id, id)),
+    lt(episodes.feedPosition, feedPosition),
+    and(eq(episodes.feedPosition, feedPosition), lt(episodes.id, id)),
   );
   const isOlder =
     pubDate === null

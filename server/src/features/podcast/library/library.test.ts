@@ -86,8 +86,8 @@ test('an episode has the same place from the oldest on as in the list, also amon
   const days = [null, '2026-02-01', '2026-01-01', null, '2026-02-01', '2026-02-01', null];
   await database.pool.query(`INSERT INTO feeds (url, checked_at) VALUES ('${feedUrl}', now())`);
   await database.pool.query(
-    `INSERT INTO episodes (id, feed_url, title, description, audio_url, requires_subscription, from_first_import, pub_date, first_seen_at)
-    SELECT 'tie-' || at, '${feedUrl}', '', '', '', true, true, day, timestamptz '2026-03-01' + at % 2 * interval '1 day'
+    `INSERT INTO episodes (id, feed_url, title, description, audio_url, requires_subscription, from_first_import, pub_date, first_seen_at, feed_position)
+    SELECT 'tie-' || at, '${feedUrl}', '', '', '', true, true, day, now(), 2 - at % 3
     FROM unnest($1::timestamptz[]) WITH ORDINALITY days (day, at)`,
     [days],
   );

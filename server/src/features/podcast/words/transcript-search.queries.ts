@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
+import { newestFirst } from '../feed/feed.queries.ts';
 
 export interface FoundPassage {
   episodeId: string;
@@ -17,7 +18,6 @@ interface Library {
 
 const playable = ({ feedUrl, isSubscribed }: Library) =>
   sql`feed_url = ${feedUrl} AND (${isSubscribed} OR NOT requires_subscription)`;
-const newestFirst = sql`pub_date DESC NULLS LAST, first_seen_at DESC, id, position`;
 /** A word at the end is followed by a space here too. */
 const matching = (patterns: readonly string[]) =>
   sql.join(
@@ -38,15 +38,14 @@ export async function findAmongNewest(
 ): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
     WITH newest AS MATERIALIZED (
-      SELECT id, pub_date, first_seen_at FROM (
-        SELECT id, pub_date, first_seen_at FROM episodes WHERE ${playable(library)}
-        ORDER BY pub_date DESC NULLS LAST, first_seen_at DESC, id
+      SELECT id, pub_date, feed_position FROM (
+        SELECT id, pub_date, feed_position FROM episodes WHERE ${playable(library)} ORDER BY ${newestFirst}
       ) playable
       -- Not EXISTS, which could become a join with all passages: this is asked of one episode after the other.
       WHERE (SELECT true FROM transcript_passages WHERE episode_id = id LIMIT 1) LIMIT ${episodes}
     )
-    SELECT ${passage} FROM newest JOIN transcript_passages ON episode_id = id
-    WHERE ${matching(patterns)} ORDER BY ${newestFirst} LIMIT ${limit}`);
+    SELECT ${passage} FROM newest AS episodes JOIN transcript_passages ON episode_id = id
+    WHERE ${matching(patterns)} ORDER BY ${newestFirst}, position LIMIT ${limit}`);
   return rows;
 }
 
@@ -63,6 +62,6 @@ export async function findByIndex(
       WHERE passage_lexemes(words) @@ ${tsquery}::tsquery AND ${matching(patterns)}
     )
     SELECT ${passage} FROM found JOIN episodes ON episode_id = id
-    WHERE ${playable(library)} ORDER BY ${newestFirst} LIMIT ${limit}`);
+    WHERE ${playable(library)} ORDER BY ${newestFirst}, position LIMIT ${limit}`);
   return rows;
 }

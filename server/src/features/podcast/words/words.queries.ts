@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/index.ts';
 import { episodes, episodeWords, transcriptPassages } from '../../../db/schema/podcast.ts';
 import type { TranscriptReference } from '../documents/feed.words.ts';
+import { newestFirst } from '../feed/feed.queries.ts';
 import type { Passage } from './transcript.passages.ts';
 
 export type WordsRow = typeof episodeWords.$inferSelect;
@@ -45,7 +46,7 @@ export async function listDue(db: Queryable, feedUrl: string, now: Date, limit: 
     LEFT JOIN episode_words known ON known.episode_id = id AND known.kind = named.kind
     WHERE feed_url = ${feedUrl} AND named.source NOT IN ('[]', 'null')
       AND (known.source IS DISTINCT FROM named.source OR known.retry_at <= ${now.toISOString()})
-    ORDER BY known.state IS NOT DISTINCT FROM 'pending' DESC, pub_date DESC NULLS LAST, id
+    ORDER BY known.state IS NOT DISTINCT FROM 'pending' DESC, ${newestFirst}
     LIMIT ${limit}`);
   return rows;
 }
