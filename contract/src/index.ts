@@ -34,6 +34,7 @@ export * from './notifications.quiet-hours.ts';
 export * from './notifications.slots.ts';
 export * from './notifications.ts';
 export * from './external-urls.ts';
+export * from './plain-text.ts';
 export * from './podcast.bookmarks.ts';
 export * from './podcast.cards.ts';
 export * from './podcast.feed.ts';

@@ -1,13 +1,14 @@
+import { plainText } from '@clear-spring/contract';
+
 /**
  * Letters that look like ASCII letters, from the alphabets that can spell a whole name with them. Taken from
- * Unicode's confusables (UTS #39), without those that NFKD and lower case already map. Marks on a letter make no
- * difference.
+ * Unicode's confusables (UTS #39), without those that `plainText` already maps.
  */
 const CONFUSABLES = {
   a: 'ᴀɑαа',
   b: 'ʙƅьв',
   c: 'ᴄϲс',
-  d: 'ᴅđԁɗ',
+  d: 'ᴅԁɗ',
   e: 'ᴇеҽєε',
   f: 'ꜰꬵꞙẝք',
   g: 'ɢɡᶃƍց',
@@ -15,10 +16,10 @@ const CONFUSABLES = {
   j: 'ᴊϳј',
   k: 'ᴋκкĸ',
   // Capital I, small l and one.
-  l: 'ʟłiı1ɪɩιіӏ',
+  l: 'ʟi1ɪɩιіӏ',
   m: 'мᴍμ',
   n: 'ոռпɴ',
-  o: 'ø0ᴏοоօσ',
+  o: '0ᴏοоօσ',
   p: 'ᴘρр',
   q: 'ԛգզ',
   r: 'ʀᴦгɾ',
@@ -38,10 +39,7 @@ const letterOf = new Map(
 
 /** What a hasty reader reads: equal for names that look alike, whatever signs stand between the letters. */
 function skeletonOf(name: string): string {
-  const letters = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const letters = plainText(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   return Array.from(letters, (letter) => letterOf.get(letter) ?? letter)
     .join('')
     .replaceAll('rn', 'm')

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type ListedMember, type MembersPage } from '@clear-spring/contract';
+import { DAY, HOUR, type ListedMember, type MembersPage, plainText } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD } from '../../test-app.ts';
 
@@ -74,6 +74,14 @@ test('a search finds members by the beginning of username, e-mail, first and las
   expect(await found({ search: 'cs40' })).toEqual(['grace_w', 'ines.falk']);
   expect(await found({ search: 'k.test' })).toEqual([]);
 });
+
+test('the database compares as the app does', async () => {
+  const texts = ['Smørrebrød ŁÓDŹ', 'Straße ẞ', 'Þór Æ Œuvre', 'Đặng ð', 'IĞDIR ığdır İ', 'ΟΔΟΣ ὁδός', 'Ёжик й', 'שָׁלוֹם', 'مُحَمَّد', 'किरण', 'が ガ', 'ﬁ Ｆｕｌｌ ½'];
+  const { rows } = await pool.query<{ key: string }>('SELECT search_key(text) AS key FROM unnest($1::text[]) text', [texts]);
+  expect(rows.map(({ key }) => key)).toEqual(texts.map(plainText));
+  await people({ jorgen: { firstName: 'Jørgen', lastName: 'Łukaszewski' } });
+  for (const search of ['jorgen łuk', 'JØRGEN', 'lukas']) expect(await found({ search })).toEqual(['jorgen']);
+}); // prettier-ignore
 
 test('a search finds an e-mail in each spelling of its domain', async () => {
   const account = { username: 'script.person', email: 'ida@bücher.example', password: PASSWORD };

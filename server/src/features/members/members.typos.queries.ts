@@ -1,3 +1,4 @@
+import { plainText } from '@clear-spring/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../db/index.ts';
 import { memberTerms, memberWords } from '../../db/schema/members.ts';
@@ -17,7 +18,7 @@ const ALPHABETS = [
 ];
 const lettersFor = (search: string) =>
   ALPHABETS.filter((alphabet) =>
-    Array.from(search.toLowerCase()).some((letter) => alphabet.includes(letter)),
+    Array.from(plainText(search)).some((letter) => alphabet.includes(letter)),
   ).join('');
 
 /**

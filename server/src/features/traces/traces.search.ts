@@ -1,4 +1,5 @@
 import {
+  plainText,
   type Trace,
   traceActions,
   type TraceFilters,
@@ -31,11 +32,11 @@ export async function searchTraces(
 }
 
 async function lookFor(db: Db, search: string) {
-  const word = search.toLowerCase();
+  const word = plainText(search);
   return {
     memberIds: await findBeginning(db, search),
     actions: traceActions.filter(
-      (action) => action.includes(word) || traceWords.actions[action].toLowerCase().includes(word),
+      (action) => action.includes(word) || plainText(traceWords.actions[action]).includes(word),
     ),
     word: search,
   };

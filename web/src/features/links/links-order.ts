@@ -1,5 +1,4 @@
-import type { SharedLink } from '@clear-spring/contract';
-import { containsWords } from '../../ui/form/contains-words.ts';
+import { containsWords, type SharedLink } from '@clear-spring/contract';
 import { productNameOf } from './links-summary.ts';
 
 export const linkOrders = ['newest', 'clicks', 'lastClicked'] as const;

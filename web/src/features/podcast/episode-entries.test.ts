@@ -38,6 +38,18 @@ test.each([
   expect(ids(search(entries.newest, words))).toEqual(found);
 });
 
+test.each(['notebook', 'notébook', 'NOTE\u0301BOOK', 'smorrebrod', 'Smørrebrød'])(
+  'AUDIO-10 %j is found with accents and without',
+  (words) => {
+    const { newest } = createEntries([
+      createEpisode({ id: 'with', title: 'Notébook', description: 'Smørrebrød' }),
+      createEpisode({ id: 'without', title: 'Notebook', description: 'Smorrebrod' }),
+      ...library,
+    ]);
+    expect(ids(search(newest, words))).toEqual(['with', 'without']);
+  },
+);
+
 test.each(['', ' ', '\t \n'])('AUDIO-11 blank words %j are no search', (words) => {
   expect(search(entries.newest, words)).toBe(entries.newest);
 });

@@ -1,11 +1,11 @@
 import { episodeCovers } from '@clear-spring/content';
-import type { Episode } from '@clear-spring/contract';
+import { type Episode, plainText } from '@clear-spring/contract';
 
 /** An episode as a list entry. */
 export interface Entry {
   episode: Episode;
   cover: string;
-  /** The searchable text: title and description, in lower case. */
+  /** The searchable text: title and description, as `plainText` makes it. */
   text: string;
 }
 
@@ -22,7 +22,7 @@ export function createEntries(episodes: readonly Episode[]): Record<Order, reado
   const entries = [...oldest, ...undated].map((episode, at) => ({
     episode,
     cover: episode.imageUrl ?? episodeCovers[at % episodeCovers.length]!,
-    text: `${episode.title}\n${episode.description}`.toLowerCase(),
+    text: plainText(`${episode.title}\n${episode.description}`),
   }));
   // Not turned round: of one time, they keep the server's order in both.
   const newest = entries.slice(0, oldest.length).toSorted((a, b) => timeOf(b.episode) - timeOf(a.episode));
@@ -38,9 +38,9 @@ export function entriesOf(episodes: readonly Episode[]): ReturnType<typeof creat
   return entries;
 }
 
-/** Entries whose title or description contains the words, ignoring case; all of them for blank words. */
+/** Entries whose title or description contains the words, whatever their case and accents; all of them for blank words. */
 export function search(entries: readonly Entry[], words: string): readonly Entry[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = plainText(words).trim();
   return wanted ? entries.filter(({ text }) => text.includes(wanted)) : entries;
 }
 

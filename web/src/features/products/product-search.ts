@@ -1,5 +1,5 @@
 import type { WellnessProduct } from '@clear-spring/content';
-import { containsWords } from '../../ui/form/contains-words.ts';
+import { containsWords } from '@clear-spring/contract';
 
 type Searched = Pick<WellnessProduct, 'name' | 'tagline' | 'description'>;
 

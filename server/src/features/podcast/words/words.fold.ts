@@ -1,3 +1,5 @@
+import { plainText } from '@clear-spring/contract';
+
 /** A word where it stands in a text. */
 export interface Word {
   /** Without case and accents. */
@@ -19,20 +21,11 @@ const WORDS =
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: found, index: from } of text.matchAll(WORDS)) {
-    const word = folded(found).slice(0, MAX_WORD).toWellFormed();
+    const word = plainText(found)
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .slice(0, MAX_WORD)
+      .toWellFormed();
     if (word !== '') words.push({ word, from, to: from + found.length });
   }
   return words;
 }
-
-/** Letters that Unicode does not take apart into a letter and an accent. */
-const PLAIN = new Map(
-  Object.entries({ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' }),
-);
-
-const folded = (word: string) =>
-  word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/[ßøłđðþæœıς]/g, (letter) => PLAIN.get(letter)!);
