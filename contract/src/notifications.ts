@@ -204,6 +204,8 @@ export const deleteLogEndpoint = endpoint({
 
 export const scheduledNotification = z.object({
   id: z.string(),
+  /** Names its content. Left out by servers from before it was compared. */
+  version: z.optional(z.string()),
   title: z.string(),
   body: z.string(),
   url: z.nullable(z.string()),
@@ -244,13 +246,16 @@ export const editScheduledEndpoint = endpoint({
   path: '/api/scheduled-notifications/:id',
   access: 'admin',
   traced: 'notification.changed',
-  summary: 'Changes a notification that is still pending',
+  summary: 'Changes a notification that is still pending, unless somebody else has changed it since it was read',
   params: byId,
-  body: scheduleInput,
+  body: z.extend(scheduleInput, {
+    /** The version that the form began with. Pages from before it was compared leave it out, and overwrite any. */
+    version: z.optional(z.string()),
+  }),
   output: scheduledNotification,
   errors: {
     404: 'No such notification',
-    409: 'It is no longer pending',
+    409: 'It is no longer pending, or has another version',
     413: sendErrors[413],
     422: 'The time is in the past',
   },

@@ -78,7 +78,7 @@ export async function createBroadcastTest(
         ...more,
       });
       expect(answer.statusCode).toBe(201);
-      return answer.json<{ id: string; status: string }>();
+      return answer.json<{ id: string; status: string; version: string }>();
     },
 
     /** The logs as this browser reads them. */

@@ -25,7 +25,7 @@ import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PushServices, Vapid } from '../../push/index.ts';
-import { actorOf } from '../traces/index.ts';
+import { actorOf, findLastActor } from '../traces/index.ts';
 import { countAudience } from './audience.queries.ts';
 import { deletePushSubscription, putPushSubscription } from './push-subscriptions.queries.ts';
 import { preferencesOf, savePreferences } from './preferences.service.ts';
@@ -167,6 +167,11 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
         throw new HttpError(409, 'This notification is not pending any more, so it cannot be changed.');
       case 'past':
         throw past();
+      case 'changed': {
+        const last = await findLastActor(deps.db, { action: 'notification.changed', target: params.id });
+        const who = last?.id === caller.userId ? 'You' : (last?.username ?? 'Somebody');
+        throw new HttpError(409, `${who} changed this notification meanwhile, so yours is not saved yet.`);
+      }
       default:
         return edited;
     }

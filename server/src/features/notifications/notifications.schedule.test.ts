@@ -1,5 +1,6 @@
 import { HOUR } from '@clear-spring/contract';
 import { expect, test } from 'vitest';
+import type { TestBrowser } from '../../test-app.ts';
 import { createBroadcastTest, MESSAGE as message } from './broadcast.fixture.ts';
 import { sendDue } from './notifications.service.ts';
 
@@ -20,7 +21,9 @@ const {
 } = await createBroadcastTest();
 
 const scheduled = async (id: string) =>
-  (await admin.get('/api/scheduled-notifications')).json<{ id: string }[]>().find((one) => one.id === id);
+  (await admin.get('/api/scheduled-notifications'))
+    .json<{ id: string; version: string }[]>()
+    .find((one) => one.id === id);
 
 test('API-41 ENT-13 a notification is scheduled as pending, with the offset of the clock it was read from', async () => {
   const at = new Date(now().getTime() + 26 * HOUR);
@@ -33,6 +36,7 @@ test('API-41 ENT-13 a notification is scheduled as pending, with the offset of t
     scheduledFor: at.toISOString(),
     topic: null,
     targetAudience: 'subscribers',
+    version: expect.any(String),
     status: 'pending',
     sending: false,
     sentAt: null,
@@ -63,6 +67,29 @@ test('a pending notification is changed; what would not be taken, and what is ov
     'This notification is not pending any more, so it cannot be changed.',
   ]);
   expect(await scheduled(id)).toMatchObject({ ...edited, status: 'cancelled' });
+});
+
+test('a change of what somebody else has changed since is refused with their name, and made once its version is sent', async () => {
+  const { id, version } = await schedule();
+  const other = await member('oscar', { isAdmin: true });
+  const scheduledFor = inHours(2);
+  const edit = (by: TestBrowser, title: string, more: object = {}) =>
+    by.put(`/api/scheduled-notifications/${id}`, { ...message, scheduledFor, title, ...more });
+  expect((await edit(other, 'Theirs', { version })).json()).toMatchObject({ title: 'Theirs' });
+
+  const refused = await edit(admin, 'Mine', { version });
+  expect([refused.statusCode, refused.body]).toEqual([
+    409,
+    'oscar changed this notification meanwhile, so yours is not saved yet.',
+  ]);
+  expect((await edit(other, 'Mine', { version })).body).toMatch(/^You changed/);
+  const current = await scheduled(id);
+  expect(current).toMatchObject({ title: 'Theirs' });
+  expect((await edit(admin, 'Mine', { version: current!.version })).json()).toMatchObject({ title: 'Mine' });
+  // As after an answer that did not arrive.
+  expect((await edit(admin, 'Mine', { version: current!.version })).statusCode).toBe(200);
+  // As pages from before.
+  expect((await edit(admin, 'Without a version')).statusCode).toBe(200);
 });
 
 test('what is sent while somebody changes it stays as it was sent', async () => {

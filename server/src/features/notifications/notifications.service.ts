@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import {
   HOUR,
   type LogSource,
@@ -81,15 +81,10 @@ export function compose(
   };
 }
 
+type Content = Pick<queries.NotificationRow, 'title' | 'body' | 'url' | 'target' | 'topic' | 'scheduledFor'>;
+
 /** What a trace tells of it, since its log can be deleted. */
-const contentOf = ({
-  title,
-  body,
-  url,
-  target,
-  topic,
-  scheduledFor,
-}: Pick<queries.NotificationRow, 'title' | 'body' | 'url' | 'target' | 'topic' | 'scheduledFor'>) => ({
+const contentOf = ({ title, body, url, target, topic, scheduledFor }: Content) => ({
   title,
   body,
   url,
@@ -97,6 +92,11 @@ const contentOf = ({
   ...(topic && { topic }),
   ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
 });
+
+const versionOf = (content: Content): string =>
+  createHash('sha256')
+    .update(JSON.stringify(contentOf(content)))
+    .digest('base64url');
 
 /**
  * Sends now, but only once per id. Waits up to ten seconds for the recipients; what is pending then continues. `traced`
@@ -186,19 +186,29 @@ export async function listScheduled({ db }: NotificationDeps): Promise<Scheduled
   return (await queries.listScheduled(db)).map(presentScheduledNotification);
 }
 
-/** Changes text, audience, topic or time while it is pending. Icon, urgency and source stay. */
+/**
+ * Changes text, audience, topic or time while it is pending, and has the version that was read if one is given. Icon,
+ * urgency and source stay.
+ */
 export async function editScheduled(
   { db, now }: NotificationDeps,
   by: Actor,
   id: string,
-  { title, body, url, targetAudience, topic, scheduledFor }: ScheduleInput,
-): Promise<ScheduledNotification | TooLarge | 'past' | 'not-pending' | 'unknown'> {
+  {
+    title,
+    body,
+    url,
+    targetAudience,
+    topic,
+    scheduledFor,
+    version,
+  }: ScheduleInput & { version?: string | undefined },
+): Promise<ScheduledNotification | TooLarge | 'past' | 'not-pending' | 'unknown' | 'changed'> {
   return db.transaction(async (tx) => {
     const before = await queries.lockNotification(tx, id);
     if (!before?.scheduledFor) return 'unknown';
     if (before.status !== 'scheduled') return 'not-pending';
     const at = new Date(scheduledFor);
-    if (at <= now()) return 'past';
     const change = {
       title,
       body,
@@ -207,6 +217,13 @@ export async function editScheduled(
       topic: topic === undefined ? before.topic : topic,
       scheduledFor: at,
     };
+    const current = versionOf(before);
+    if (version !== undefined && version !== current) {
+      // After a lost answer the same change is sent again.
+      const isDone = versionOf({ ...before, ...change }) === current;
+      return isDone ? presentScheduledNotification(before) : 'changed';
+    }
+    if (at <= now()) return 'past';
     const excess = excessBytes({ ...before, ...change });
     if (excess > 0) return { excessBytes: excess };
     const after = await queries.editNotification(tx, id, change);
@@ -324,6 +341,7 @@ function presentScheduledNotification(row: queries.NotificationRow): ScheduledNo
   if (!row.scheduledFor || row.target === 'self') throw new Error('This notification was not scheduled.');
   return {
     id: row.id,
+    version: versionOf(row),
     title: row.title,
     body: row.body,
     url: row.url,

@@ -20,6 +20,21 @@ export async function hasTrace(
   return (await db.$count(traces, isIt)) > 0;
 }
 
+/** Who did this to it last. The username is null where the account is closed. */
+export async function findLastActor(
+  db: Queryable,
+  { action, target }: { action: TraceAction; target: string },
+): Promise<{ id: string; username: string | null } | undefined> {
+  const [actor] = await db
+    .select({ id: users.id, username: sql<string | null>`nullif(${users.username}, '')` })
+    .from(traces)
+    .innerJoin(users, eq(users.id, traces.actorId))
+    .where(and(eq(traces.action, action), eq(traces.target, target)))
+    .orderBy(desc(traces.at), desc(traces.id))
+    .limit(1);
+  return actor;
+}
+
 interface Since {
   action: TraceAction;
   since: Date;

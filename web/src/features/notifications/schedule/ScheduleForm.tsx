@@ -12,7 +12,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Send, Smartphone } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../http/call.ts';
 import { HttpError, sentenceOf } from '../../../http/http-error.ts';
@@ -29,6 +29,7 @@ import { usePersistedDraft } from '../../auth/index.ts';
 import { BroadcastDialog } from '../send/BroadcastDialog.tsx';
 import { MessageFields, TopicSelect } from '../send/MessageFields.tsx';
 import { adminTexts } from '../notifications.texts.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { draftOf, emptyDraft, type ScheduleDraft, scheduleForm, timeOf } from './schedule-form.ts';
 import { asTopic } from '../send/topic-options.ts';
 import { useSending } from '../send/use-sending.ts';
@@ -38,13 +39,19 @@ const options = audiences.map((value) => ({ value, name: texts.audiences[value] 
 
 interface ScheduleFormProps {
   id: string;
-  /** The scheduled notification to change or to copy, if any. */
-  from?: { kind: 'change' | 'copy'; notification: ScheduledNotification } | undefined;
+  from?: ScheduleSource | undefined;
+  /** Goes on with another version, or as another notification. */
+  onFrom: (from: ScheduleSource) => void;
   onDone: () => void;
 }
 
+/** The scheduled notification to change, to copy, or to schedule as typed because it is not pending any more. */
+export type ScheduleSource = { notification: ScheduledNotification } & (
+  { kind: 'change' | 'copy' } | { kind: 'anew'; typed: ScheduleDraft }
+);
+
 /** Schedules a notification, or sends it at once. */
-export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
+export function ScheduleForm({ id, from, onFrom, onDone }: ScheduleFormProps) {
   const client = useQueryClient();
   const form = useForm<ScheduleDraft, unknown, ScheduleInput>({
     resolver: zodResolver(scheduleForm),
@@ -75,12 +82,18 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
       variant: 'destructive',
     });
 
+  /** The server's reason, where the notification is another by now, or not pending any more. */
+  const [overtaken, setOvertaken] = useState<string | null>(null);
   const scheduling = useMutation({
-    mutationFn: (body: ScheduleInput) =>
+    mutationFn: ({ version, ...body }: ScheduleInput & { version?: string | undefined }) =>
       isChange
         ? call(editScheduledEndpoint, {
             params: { id: from.notification.id },
-            body: { ...body, scheduledFor: timeOf(getValues(), from.notification) ?? body.scheduledFor },
+            body: {
+              ...body,
+              scheduledFor: timeOf(getValues(), from.notification) ?? body.scheduledFor,
+              version: version ?? from.notification.version,
+            },
           })
         : call(scheduleEndpoint, { body }),
     onSuccess: async ({ scheduledFor }) => {
@@ -91,7 +104,9 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
       if (from) onDone();
     },
     onError: (error) => {
-      failed(texts.failed)(error);
+      if (isChange && error instanceof HttpError && [404, 409].includes(error.status))
+        setOvertaken(sentenceOf(error, texts.failed));
+      else failed(texts.failed)(error);
       // It may be on its way already, or another admin may have deleted it.
       void invalidate(client, scheduledNotificationsEndpoint);
       if (error instanceof HttpError && error.status === 422)
@@ -114,14 +129,16 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
     if (await trigger(['title', 'body', 'url'], { shouldFocus: true })) use(getValues());
   }
 
+  /** Another form takes the place of this one. */
+  function goOnFrom(source: ScheduleSource) {
+    forgetDraft();
+    onFrom(source);
+  }
+
   const isBusy = scheduling.isPending || sending.isSending;
   return (
     <Card id={id} className="mb-7 animate-rise p-5 wide:p-7">
-      {from && (
-        <h3 className="t-name mb-4">
-          {isChange ? texts.change(from.notification.title) : texts.copy(from.notification.title)}
-        </h3>
-      )}
+      {from && <h3 className="t-name mb-4">{texts[from.kind](from.notification.title)}</h3>}
       <form
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2"
@@ -147,6 +164,20 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
           {...register('targetAudience')}
         />
         <TopicSelect {...register('topic', asTopic)} />
+        {isChange && overtaken !== null && (
+          <ChangedMeanwhile
+            reason={overtaken}
+            began={from.notification}
+            isSaving={scheduling.isPending}
+            onKeepMine={({ version }) =>
+              void handleSubmit((message) => scheduling.mutate({ ...message, version }))()
+            }
+            onTakeTheirs={(notification) => goOnFrom({ kind: 'change', notification })}
+            onScheduleAnew={() =>
+              goOnFrom({ kind: 'anew', notification: from.notification, typed: getValues() })
+            }
+          />
+        )}
         <div className="mt-1 grid gap-3 desk:col-span-2 desk:flex desk:flex-wrap desk:justify-end">
           <Button
             variant="tint"
@@ -188,6 +219,7 @@ export function ScheduleForm({ id, from, onDone }: ScheduleFormProps) {
 /** A copy starts without a time. */
 function firstDraft(from: ScheduleFormProps['from']): ScheduleDraft {
   if (!from) return emptyDraft;
+  if (from.kind === 'anew') return from.typed;
   const draft = draftOf(from.notification);
   return from.kind === 'change' ? draft : { ...draft, scheduledFor: '' };
 }

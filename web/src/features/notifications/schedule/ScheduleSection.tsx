@@ -1,15 +1,15 @@
 import { CalendarPlus, ChevronUp } from 'lucide-react';
-import { type ComponentProps, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { usePersistedState } from '../../auth/index.ts';
 import { adminTexts } from '../notifications.texts.ts';
 import { ScheduledList } from './ScheduledList.tsx';
-import { ScheduleForm } from './ScheduleForm.tsx';
+import { ScheduleForm, type ScheduleSource } from './ScheduleForm.tsx';
 
 const texts = adminTexts.schedule;
 
 /** Empty for a new notification. */
-type OpenForm = Pick<ComponentProps<typeof ScheduleForm>, 'from'>;
+type OpenForm = { from?: ScheduleSource };
 
 /** The form that schedules a notification, and the list of scheduled ones. */
 export function ScheduleSection() {
@@ -38,9 +38,10 @@ export function ScheduleSection() {
       </div>
       {form && (
         <ScheduleForm
-          key={form.from ? `${form.from.kind} ${form.from.notification.id}` : 'new'}
+          key={form.from ? JSON.stringify(form.from) : 'new'}
           id={formId}
           from={form.from}
+          onFrom={(from) => setForm({ from })}
           onDone={() => {
             setForm(null);
             focusHeading();
