@@ -2,10 +2,25 @@ import * as z from 'zod/mini';
 import { emailAddress } from './auth.inputs.ts';
 import { user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { personalDetails } from './profile.details.ts';
+import { forEachDetail, type PersonalDetail, personalDetails } from './profile.details.ts';
 
 export const profileInput = z.object({ ...personalDetails, email: emailAddress });
 export type ProfileInput = z.input<typeof profileInput>;
+
+const profileChange = z.extend(profileInput, {
+  /**
+   * The profile that the page began with: what the page has left as it was stays as it is by now. Pages from before
+   * leave it out, and save everything.
+   */
+  seen: z.optional(z.object({ ...forEachDetail(() => z.optional(z.string())), email: z.string() })),
+});
+export type ProfileChange = z.input<typeof profileChange>;
+
+export const isChanged = ({ seen, ...profile }: ProfileChange, field: PersonalDetail | 'email'): boolean =>
+  !seen || (profile[field] || null) !== (seen[field] || null);
+
+export const asksForEmail = (change: ProfileChange, current: string | undefined): boolean =>
+  isChanged(change, 'email') && change.email !== current;
 
 export const profileEndpoint = endpoint({
   method: 'PUT',
@@ -13,11 +28,12 @@ export const profileEndpoint = endpoint({
   access: 'member',
   confirmed: 'fully',
   // The csUserId decides who earns from the links: once set, it does not change without confirmation.
-  confirmedIf: (body: ProfileInput, caller) =>
-    body.email !== caller.email || (caller.csUserId !== null && (body.csUserId || null) !== caller.csUserId),
+  confirmedIf: (body: ProfileChange, caller) =>
+    asksForEmail(body, caller.email) ||
+    (isChanged(body, 'csUserId') && caller.csUserId !== null && (body.csUserId || null) !== caller.csUserId),
   summary:
     'Changes the personal details. A new e-mail stays in `pendingEmail` until its mailbox confirms it; until then the old one is in effect',
-  body: profileInput,
+  body: profileChange,
   output: user,
   errors: { 409: 'The e-mail belongs to another account', 429: 'Too many changes of e-mail' },
 });

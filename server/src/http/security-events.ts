@@ -1,4 +1,5 @@
 import {
+  asksForEmail,
   cancelPendingEmailEndpoint,
   changePasswordEndpoint,
   closeAccountEndpoint,
@@ -14,6 +15,7 @@ import {
   endSessionEndpoint,
   keepAccountEndpoint,
   logoutEndpoint,
+  type ProfileChange,
   profileEndpoint,
   registerEndpoint,
   renewRecoveryCodesEndpoint,
@@ -130,10 +132,9 @@ watch(renewRecoveryCodesEndpoint, 'recovery-codes-renewed', WRONG_CODE);
 watch(endSessionEndpoint, 'session-ended');
 watch(endAllSessionsEndpoint, 'all-sessions-ended');
 watch(toggleAdminEndpoint, (request) => (request.caller?.isAdmin ? 'admin-revoked' : 'admin-granted'));
-watch(profileEndpoint, (request) => {
-  const { email } = request.body as { email?: string };
-  return email === undefined || email === request.caller?.email ? null : 'email-change-asked-for';
-});
+watch(profileEndpoint, ({ body, caller }) =>
+  asksForEmail(body as ProfileChange, caller?.email) ? 'email-change-asked-for' : null,
+);
 
 /** Codes of an authenticator app have six digits; any other valid code is a recovery code. */
 function usesRecoveryCode(recovery: SecurityEvent, other: SecurityEvent): Tells {

@@ -1,4 +1,4 @@
-import { forEachDetail, type ProfileInput } from '@clear-spring/contract';
+import { asksForEmail, forEachDetail, isChanged, type ProfileChange } from '@clear-spring/contract';
 import type { Db } from '../../db/index.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Jobs } from '../../jobs/index.ts';
@@ -20,24 +20,23 @@ import { type PictureRefusal, readPicture } from './picture.ts';
 import { deletePicture, putPicture } from './profile.queries.ts';
 
 /**
- * Saves the details. A new e-mail waits for confirmation.
+ * Saves the details that the page has changed. A new e-mail waits for confirmation.
  * @throws HttpError 429 when the e-mail was changed too often.
  */
 export async function saveProfile(
   deps: { db: Db; jobs: Jobs; now: () => Date; limiter: RateLimiter },
   { userId, email }: Caller,
-  changes: ProfileInput,
+  changes: ProfileChange,
 ): Promise<'saved' | 'email-taken'> {
   // Compared with the value for which the caller was authorised.
-  const hasNewEmail = changes.email !== email;
+  const hasNewEmail = asksForEmail(changes, email);
+  const details = forEachDetail((detail) =>
+    isChanged(changes, detail) ? changes[detail] || null : undefined,
+  );
   if (hasNewEmail) await limitEmailChange(deps.limiter, userId, changes.email);
   try {
     await deps.db.transaction(async (tx) => {
-      await updateUser(
-        tx,
-        userId,
-        forEachDetail((detail) => changes[detail] || null),
-      );
+      if (Object.values(details).some((value) => value !== undefined)) await updateUser(tx, userId, details);
       if (hasNewEmail) await requestEmailChange(deps, tx, userId, changes.email);
     });
     return 'saved';

@@ -42,6 +42,21 @@ test('names and csUserId may be left out, and are taken away by that', async () 
   expect(answer.json()).toMatchObject({ firstName: null, lastName: null, csUserId: null });
 });
 
+test('a page that began before another device saved takes back nothing that it has not changed', async () => {
+  const browser = await member('twice');
+  const seen = { firstName: '', lastName: '', email: 'twice@members.test', csUserId: '' };
+  const save = (changes: object) => browser.put('/api/profile', { ...seen, ...changes, seen });
+  await save({ csUserId: 'CS1' });
+  await save({ firstName: 'Ada' });
+  expect((await save({ lastName: 'Byron' })).json()).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Byron',
+    csUserId: 'CS1',
+  });
+  expect((await save({})).statusCode).toBe(200);
+  expect((await save({ csUserId: 'CS2' })).statusCode).toBe(403);
+});
+
 test.each([
   ['an invalid e-mail', { email: 'maya@' }, 'Please enter a valid email'],
   [

@@ -54,7 +54,8 @@ export function PersonalInfo({ user }: { user: User }) {
   const startFrom = (member: User) => reset(profileFormOf(member), { keepDirtyValues: false });
 
   const saving = useMutation({
-    mutationFn: (body: ProfileInput) => call(profileEndpoint, { body }),
+    mutationFn: (body: ProfileInput) =>
+      call(profileEndpoint, { body: { ...body, seen: profileFormOf(user) } }),
     onSuccess: (saved, { email }) => {
       updateUser(saved);
       startFrom(saved);

@@ -213,7 +213,13 @@ test('PROF-19 what is saved is sent once, and the answer replaces the member and
   answered.resolve();
   await expectToast('Profile Updated', 'Your changes are saved.');
   expect(callsOf(profileEndpoint).map(({ sent }) => sent)).toEqual([
-    { firstName: 'Ada', lastName: '', email: 'maya@members.example', csUserId: 'CS777' },
+    {
+      firstName: 'Ada',
+      lastName: '',
+      email: 'maya@members.example',
+      csUserId: 'CS777',
+      seen: { firstName: 'Maya', lastName: 'Lindqvist', email: 'maya@members.example', csUserId: '' },
+    },
   ]);
   expect(within(await card()).getByText('M')).toBeTruthy();
   // As it is stored, without the space.
