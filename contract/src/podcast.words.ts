@@ -78,11 +78,17 @@ export const uploadTranscriptEndpoint = endpoint({
         z.minLength(1, 'Please choose a WebVTT file'),
         z.maxLength(MAX_VTT, 'The transcript is longer than a million characters'),
       ),
+    /** Whether it may take the place of an uploaded one. Pages from before leave it out, and it may. */
+    replaces: z.optional(z.boolean()),
   }),
   output: transcript,
   // Characters may take six bytes in JSON.
   bodyLimit: 6 * MAX_VTT + 1_024,
-  errors: { 404: 'No such episode', 422: 'The text is no transcript in WebVTT' },
+  errors: {
+    404: 'No such episode',
+    409: 'A transcript was uploaded already',
+    422: 'The text is no transcript in WebVTT',
+  },
 });
 
 export const deleteTranscriptEndpoint = endpoint({

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/index.ts';
 import { matchesEtag } from '../../../http/caching.ts';
-import { HttpError } from '../../../http/http-error.ts';
+import { HttpError, refuse } from '../../../http/http-error.ts';
 import type { Limit, RateLimiter } from '../../../http/rate-limit.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Jobs } from '../../../jobs/index.ts';
@@ -45,9 +45,8 @@ export function wordsRoutes(serve: Serve, deps: Deps): void {
 
   serve(uploadTranscriptEndpoint, async ({ caller, params, body, request }) => {
     const episode = await anyEpisode(params.id);
-    const transcript = await uploadTranscript(deps, actorOf({ caller, request }), episode, body.vtt);
-    if (typeof transcript === 'string') throw new HttpError(422, transcript);
-    return transcript;
+    const uploaded = await uploadTranscript(deps, actorOf({ caller, request }), episode, body);
+    return 'state' in uploaded ? uploaded : refuse(uploaded);
   });
 
   serve(deleteTranscriptEndpoint, async ({ caller, params, request, reply }) => {

@@ -1,7 +1,8 @@
 import type { Chapters, Transcript } from '@clear-spring/contract';
 import type { Db, Queryable } from '../../../db/index.ts';
+import type { Refusal } from '../../../http/http-error.ts';
 import type { Jobs, Queue } from '../../../jobs/index.ts';
-import { type Actor, writeTrace } from '../../traces/index.ts';
+import { type Actor, findLastActor, writeTrace } from '../../traces/index.ts';
 import type { EpisodeRow } from '../feed/feed.queries.ts';
 import { readTranscript } from '../documents/transcript.document.ts';
 import { incrementLibraryVersion } from '../library/library.queries.ts';
@@ -64,16 +65,16 @@ function presentTranscript(row: queries.WordsRow | null): Transcript {
   return { state: 'ready', language, isTimed, cues };
 }
 
-/** Puts this WebVTT in the place of the feed's transcript. A string is the reason for refusing it. */
+/** Puts this WebVTT in the place of the feed's transcript, and of an uploaded one where it `replaces` that. */
 export async function uploadTranscript(
   { db, now }: Deps,
   by: Actor,
   episode: EpisodeRow,
-  vtt: string,
-): Promise<Transcript | string> {
+  { vtt, replaces = true }: { vtt: string; replaces?: boolean | undefined },
+): Promise<Transcript | Refusal> {
   const transcript = readTranscript(vtt, 'text/vtt');
-  if (typeof transcript === 'string') return `The transcript ${WORDS_FAULTS[transcript]}`;
-  if (!transcript.isTimed) return 'The transcript has no times, as WebVTT has.';
+  if (typeof transcript === 'string') return [422, `The transcript ${WORDS_FAULTS[transcript]}`];
+  if (!transcript.isTimed) return [422, 'The transcript has no times, as WebVTT has.'];
   const row = {
     episodeId: episode.id,
     kind: 'upload' as const,
@@ -85,16 +86,21 @@ export async function uploadTranscript(
     retryAt: null,
     changedAt: now(),
   };
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await queries.lockEpisode(tx, episode.id);
+    if (!replaces && (await queries.findWords(tx, episode.id, 'upload'))) {
+      const last = await findLastActor(tx, { action: 'transcript.uploaded', target: episode.id });
+      const who = last?.username ?? 'Somebody';
+      return [409, `${who} uploaded a transcript for this episode. Yours would take its place.`];
+    }
     await queries.putWords(tx, row);
     await queries.replacePassages(tx, episode.id, passagesOf(transcript));
     // Listening feeds name it.
     await incrementLibraryVersion(tx, episode.feedUrl);
     const after = { language: transcript.language, cues: transcript.cues.length };
     await writeTrace(tx, { by, action: 'transcript.uploaded', target: episode.id, after });
+    return presentTranscript(row);
   });
-  return presentTranscript(row);
 }
 
 /** Back to the feed's own transcript; false if none was uploaded. */

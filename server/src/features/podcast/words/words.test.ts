@@ -257,6 +257,21 @@ test('an admin puts a transcript in the place of the feed’s, and takes it back
   });
 });
 
+test('an upload that may not replace another admin’s names them, and changes nothing', async () => {
+  const other = await member('oscar', { isAdmin: true });
+  const upload = (by: typeof admin, text: string, more: object = {}) =>
+    by.put(urlOf('uploaded'), { vtt: VTT.replace('The tide comes in', text), ...more });
+  expect((await upload(other, 'Theirs', { replaces: false })).statusCode).toBe(200);
+  expect(await upload(admin, 'Mine', { replaces: false })).toMatchObject({
+    statusCode: 409,
+    body: 'oscar uploaded a transcript for this episode. Yours would take its place.',
+  });
+  expect(JSON.stringify(await transcriptOf('uploaded'))).toContain('Theirs');
+  expect((await upload(admin, 'Mine', { replaces: true })).statusCode).toBe(200);
+  expect((await upload(admin, 'A page from before')).statusCode).toBe(200);
+  await admin.delete(urlOf('uploaded'));
+});
+
 test('an uploaded transcript is found whatever becomes of the feed’s own', async () => {
   const feedNames = async (more: string) => {
     const changed = items.map((item) => (item.title === 'uploaded' ? { ...item, more } : item));

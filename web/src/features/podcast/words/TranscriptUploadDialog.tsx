@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../http/call.ts';
-import { sentenceOf } from '../../../http/http-error.ts';
+import { HttpError, sentenceOf } from '../../../http/http-error.ts';
 import { invalidate } from '../../../http/query-client.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -39,6 +39,7 @@ export default function TranscriptUploadDialog(props: TranscriptUploadDialogProp
   const upload = useUpload(episodeId);
   const removal = useRemoval(episodeId);
   const error = upload.error ?? removal.error;
+  const isThere = upload.error instanceof HttpError && upload.error.status === 409;
   const isBusy = upload.isPending || removal.isPending;
 
   function choose(chosen: File | null) {
@@ -105,9 +106,11 @@ export default function TranscriptUploadDialog(props: TranscriptUploadDialogProp
         <DialogActions>
           <Button
             busy={upload.isPending}
-            onClick={() => upload.mutate(file, { onSuccess: () => end(texts.saved(title)) })}
+            onClick={() =>
+              upload.mutate({ file, replaces: isThere }, { onSuccess: () => end(texts.saved(title)) })
+            }
           >
-            {texts.save}
+            {isThere ? texts.replace : texts.save}
           </Button>
         </DialogActions>
       )}
@@ -137,12 +140,12 @@ const reasonOf = (error: Error) =>
 function useUpload(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, replaces }: { file: File; replaces: boolean }) => {
       // Not read at all: it may be a film.
       if (file.size > LARGEST) throw new TooLong();
       const vtt = textOfBytes(new Uint8Array(await file.arrayBuffer()));
       if (vtt.length > MAX_VTT) throw new TooLong();
-      return call(uploadTranscriptEndpoint, { params: { id }, body: { vtt } });
+      return call(uploadTranscriptEndpoint, { params: { id }, body: { vtt, replaces } });
     },
     onSuccess: (transcript) => {
       client.setQueryData(transcriptQuery(id).queryKey, transcript);

@@ -35,6 +35,7 @@ export const wordsTexts = {
     another: 'Choose another file',
     chosen: (name: string, size: string) => `${name}, ${size}`,
     save: 'Upload',
+    replace: 'Replace It',
     remove: 'Use the one in the feed again',
     tooLong: 'The transcript is longer than a million characters.',
     saved: (title: string) => ({ title: 'Transcript uploaded', description: title }),
