@@ -26,6 +26,9 @@ import { isPreviewer } from './previewers.ts';
 import { isByProgram } from './programs.ts';
 import { looksLikeShortCode } from './short-code.ts';
 
+/** The parameter of the QR code, whatever scanners and apps add to it. */
+const SCANNED = /[?&]qr=1(?!\d)/i;
+
 export function linksRoutes(
   serve: Serve,
   deps: { db: Db; clickJournal: ClickJournal; publicUrl: string; previewPictures: PreviewPictures },
@@ -91,7 +94,7 @@ export function shortLinkRoutes(
         link = await deps.clicks.record({
           shortCode,
           filtered,
-          scanned: (request.query as Record<string, unknown>)['qr'] === '1',
+          scanned: SCANNED.test(request.url),
           ...classesOf(request.headers),
           userId: filtered ? null : await deps.findMember(request),
           visitor: filtered ? null : { address: request.ip, agent: request.headers['user-agent'] ?? '' },

@@ -210,17 +210,21 @@ test('anything around a code is ignored: the link is opened and counted, a place
   expect((await myLinks(browser))[0]).toMatchObject({ clickCount: 6 });
 });
 
-test('a scan of the QR code is told from a tap', async () => {
+test('a scan of the QR code is told from a tap, whatever a scanner adds', async () => {
   const browser = await member('printed');
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
-  await open(pathname);
-  await open(`${pathname}?qr=1`);
+  const scans = ['?qr=1', '?qr=1%20', '?qr=1?utm_source=x', '?fbclid=x&qr=1', '?QR=1'];
+  for (const query of ['', '?qr=12', ...scans]) await open(pathname + query);
   await addUpClicks(database.db);
   const { rows } = await database.pool.query(
-    `SELECT scanned FROM placement_hits h JOIN placements p ON p.id = h.placement_id WHERE p.short_code = $1 ORDER BY scanned`,
+    `SELECT scanned, sum(hits)::int AS hits FROM placement_hits h JOIN placements p ON p.id = h.placement_id
+     WHERE p.short_code = $1 GROUP BY scanned ORDER BY scanned`,
     [shortCodeOf(pathname)],
   );
-  expect(rows).toEqual([{ scanned: false }, { scanned: true }]);
+  expect(rows).toEqual([
+    { scanned: false, hits: 2 },
+    { scanned: true, hits: scans.length },
+  ]);
 });
 
 test('of whoever opens a link the kind of device and the app are kept, by day; of a preview neither', async () => {

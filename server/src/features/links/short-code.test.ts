@@ -35,6 +35,16 @@ test.each([
   '/S/m8z2knc',
   '/S/M8Z2KNC/',
   '/s/%EF%BD%8D8z2knc',
+  '/s/m8z2knc%E2%84%A2',
+  '/s/m8z2knc%C2%B2',
+  '/s/m8z2knc%E2%84%B9%EF%B8%8F',
+  '/s/%E2%91%A0m8z2knc',
+  '/s/m8z-2knc&fbclid=x',
+  '/s/m8z%202knc%20look',
+  '/s%2Fm8z2knc',
+  '/%2FS%2FM8Z2KNC',
+  '/s/m8z2knc%2520',
+  '/s/%25E2%2580%259Cm8z2knc%25E2%2580%259D',
 ])('%s is the short link /s/m8z2knc', (url) => {
   expect(shortLinkUrl(url)).toBe('/s/m8z2knc');
 });

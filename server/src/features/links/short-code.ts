@@ -8,23 +8,27 @@ export const newShortCode = (): string => readableCode(LENGTH);
 export const looksLikeShortCode = (text: string) =>
   text.length === LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
 
-/** A code of this length behind anything that is no letter and no digit, and not in the middle of a word. */
-const WITH_ADDITIONS = /^[^a-z0-9]*([a-z0-9]{7})(?![a-z0-9])/;
+/** Seven letters and digits, whatever stands before and between them, that do not end within a word. */
+const WITH_ADDITIONS = /^(?:[^a-z0-9]*[a-z0-9]){7}(?![a-z0-9])/;
 
 /**
  * The URL of a short link without what people, apps and printers add around its code: capitals, punctuation, brackets,
  * spaces, invisible characters, parameters without a `?`. Other URLs stay as they are.
  */
 export function shortLinkUrl(url: string): string {
-  const found = /^\/+s\/+([^?]*)(.*)$/is.exec(url);
+  const found = /^(?:\/|%2f)+s(?:\/|%2f)+([^?]*)(.*)$/is.exec(url);
   if (!found) return url;
   const [, path, query] = found as unknown as [string, string, string];
-  const shortCode = looksLikeShortCode(path) ? path : shortCodeIn(typedCode(unescaped(path)));
+  if (looksLikeShortCode(path)) return `/s/${path}${query}`;
+  // Some apps escape a URL that is escaped.
+  const text = unescaped(unescaped(path));
+  // A sign such as ™ or ² behind a code is folded into letters and digits too.
+  const shortCode = shortCodeIn(typedCode(text)) ?? shortCodeIn(text.toLowerCase());
   return shortCode === null ? url : `/s/${shortCode}${query}`;
 }
 
 function shortCodeIn(text: string): string | null {
-  const code = WITH_ADDITIONS.exec(text)?.[1] ?? text.replaceAll(/[^a-z0-9]/g, '');
+  const code = WITH_ADDITIONS.exec(text)?.[0].replaceAll(/[^a-z0-9]/g, '') ?? '';
   return looksLikeShortCode(code) ? code : null;
 }
 
