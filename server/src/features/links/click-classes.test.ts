@@ -95,6 +95,7 @@ test.each([
     `${PIXEL} Version/4.0 Chrome/131.0.6778.39 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/490.0.0.63.82;]`,
     'phone facebook',
   ],
+  ['Facebook on Android, with an agent of its own', '[FBAN/FB4A;FBAV/567.1.0.52.74;]', 'unknown facebook'],
   [
     'Facebook on an iPad that poses as a Mac',
     `${MAC} Mobile/15E148 [FBAN/FBIOS;FBAV/489.0.0.36.103]`,

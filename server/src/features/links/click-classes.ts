@@ -43,8 +43,9 @@ function classesOfAgent(agent: string): ClickClasses {
   return classes;
 }
 
-/** Programs give themselves another name than browsers, which have all been Mozilla for thirty years, or drive one. */
-const isBrowser = (agent: string) => /^(?:Mozilla|Opera)\//.test(agent) && !/headless|phantomjs/i.test(agent);
+/** Programs give themselves another name than browsers, which are all Mozilla but for Facebook on Android, or drive one. */
+const isBrowser = (agent: string) =>
+  /^(?:Mozilla\/|Opera\/|\[FBAN\/)/.test(agent) && !/headless|phantomjs/i.test(agent);
 
 function deviceOf(agent: string): DeviceKind {
   if (

@@ -4,11 +4,16 @@ import { createIsBotFromList } from 'isbot';
 /** What shows a card where somebody shares a link, by how it declares itself. */
 const PREVIEWERS = [
   // Signal too. In the middle of an agent it would be the browser within an app.
-  '^whatsapp/',
-  '^viber/',
+  String.raw`^whatsapp\b`,
+  String.raw`^viber\b`,
+  // Skype, Teams, Outlook, Snapchat, Matrix, Zulip, Bluesky and more name themselves by it.
+  'preview',
+  'unfurl',
+  'onebox',
   'telegrambot',
-  // Facebook, Messenger, Instagram and Threads; among other names, iMessage, LINE and KakaoTalk.
-  'facebookexternalhit',
+  // Facebook, Messenger, Instagram and Threads; among other names, iMessage, LINE and KakaoTalk. Naver spells it acebook.
+  'acebookexternalhit',
+  'meta-externalhit',
   'facebot',
   'meta-external(?:agent|fetcher)',
   'twitterbot',
@@ -17,26 +22,35 @@ const PREVIEWERS = [
   'slackbot',
   'slack-imgproxy',
   'discordbot',
-  // Skype, Teams and Outlook.
-  'skypeuripreview',
-  'microsoftpreview',
   'googlemessages',
   // Gmail and Google Chat.
   String.raw`google\.com/\+/web/snippet`,
-  'snap url preview',
   '^pinterest/',
   'pinterestbot',
   'redditbot',
   'vkshare',
   'mastodon/',
   'pleroma',
+  'friendica',
+  'lemmy/',
+  'gotosocial',
   'summalybot',
   'bluesky cardyb',
   'mattermost-bot',
   // Matrix.
   String.raw`^synapse\b`,
-  'zulipurlpreview',
-  'yahoo link preview',
+  'odklbot',
+  'xing bot',
+  'tumblr/',
+  'flipboardproxy',
+  'groupmebot',
+  'keybasebot',
+  'dingtalkbot',
+  'nextcloud',
+  '^notion/',
+  'evernoterichlink',
+  'quora-bot',
+  'steamchaturllookup',
   // On behalf of other sites and apps.
   'embedly',
   'iframely',

@@ -3,10 +3,10 @@ import { createIsBotFromList, isbot } from 'isbot';
 
 /** Agents begin this way where a browser, or an app around its engine, opens the link. */
 const BROWSER =
-  /^(?:Mozilla\/5\.0 \(.+?\) (?:AppleWebKit\/[\d.+]+ \(KHTML, like Gecko\)|Gecko\/[\d.]+ \w)|Opera\/\d)/;
+  /^(?:Mozilla\/5\.0 \(.+?\) (?:AppleWebKit\/[\d.+]+ ?\(KHTML, ?like Gecko\)|Gecko\/[\d.]+ \w)|Opera\/\d|\[FBAN\/)/;
 
-/** Names of browsers that isbot's list does not expect to begin an agent. */
-const BEGINS_AS_BROWSER = /^(?:Mozilla|Opera|UCWEB)\//;
+/** Other browsers name their engine too. Libraries that begin in the same way do not. */
+const OTHER_BROWSER = /^(?:Mozilla\/.*(?:MSIE|Gecko|KHTML|UC ?Browser)|Opera\/|UCWEB\/)/;
 
 /**
  * Programs that drive or pose as a full browser and say so. isbot's words for them are looser: an app for news, scans or
@@ -14,10 +14,10 @@ const BEGINS_AS_BROWSER = /^(?:Mozilla|Opera|UCWEB)\//;
  */
 const DECLARATIONS = [
   // Crawlers, by convention: (compatible; Name/1.0; +https://address).
-  'compatible;',
+  'compatible[;)]',
   'https?://',
-  // The phone is named Cubot.
-  '(?<!cu)bots?(?![a-z])',
+  // A phone is named Cubot, and a scanner QRbot.
+  '(?<!cu|qr ?)bots?(?![a-z])',
   'crawl',
   'spider',
   // iMessage and Facebook, which append it to Safari's agent.
@@ -32,13 +32,43 @@ const DECLARATIONS = [
   'selenium',
   'cypress',
   'lighthouse',
+  'puppeteer',
+  'webdriver',
+  'jsdom',
+  'wkhtmlto',
+  'splash version',
+  'rendertron',
+  'prerender',
+  // Monitors. WebPageTest is PTST.
+  'synthetic',
+  'ptst/',
+  'pingdom',
+  'statuscake',
+  'site24x7',
+  'gtmetrix',
+  'dareboost',
+  'dotcom-monitor',
+  'thousandeyes',
+  'uptime',
+  'uptrends',
+  'catchpoint',
+  'checkly',
+  'ghost inspector',
+  // Checkers of links.
+  'link-?check',
+  'linktiger',
+  // Libraries.
+  'curl/',
+  'wget/',
+  'python',
+  'scrapy',
 ];
 
 /** Programs that isbot's list lacks. */
 const OURS = [
   // Office fetches a link before it hands it to the browser, which opens it again.
   'ms-?office',
-  'microsoft (?:office|outlook|word|excel|powerpoint)',
+  'microsoft (?:office|outlook|word|excel|powerpoint|onenote)',
   // Scanners of mail open every link of a message.
   'barracuda',
   'mimecast',
@@ -55,7 +85,7 @@ const isOurs = createIsBotFromList(OURS);
 function judge(agent: string): boolean {
   if (isOurs(agent)) return true;
   if (BROWSER.test(agent)) return declaresItself(agent);
-  return !BEGINS_AS_BROWSER.test(agent) || isbot(agent);
+  return !OTHER_BROWSER.test(agent) || isbot(agent);
 }
 
 /** Two hundred patterns per hit are expensive, and most hits come from few agents. */
