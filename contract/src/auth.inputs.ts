@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { asciiEmail } from './auth.ascii-email.ts';
 import { typedUsername, username } from './auth.username.ts';
 import { personName } from './profile.details.ts';
+import { withoutMarks } from './single-line.ts';
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 const EMAIL_INVALID = 'Please enter a valid email';
@@ -34,15 +35,10 @@ const deliverable = z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.email());
 /** `z.email` knows no top-level domain in another script. */
 const isDeliverable = (ascii: string) =>
   z.safeParse(deliverable, ascii.replace(/\.xn--[a-z\d-]+$/i, '.idn')).success;
-/** Keyboards type wide characters, and contacts copy addresses between marks of direction. */
-const withoutMarks = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .trim()
-    .replaceAll(/^\p{Cf}+|(?<!\p{Cf})\p{Cf}+$/gu, '');
 const typedEmail = (error: string) =>
   z.string().check(
-    z.overwrite(withoutMarks),
+    // Keyboards type wide characters.
+    z.overwrite((typed) => withoutMarks(typed.normalize('NFKC'))),
     z.maxLength(EMAIL_MAX_LENGTH, error),
     z.refine((typed) => isDeliverable(asciiEmail(typed)), error),
   );

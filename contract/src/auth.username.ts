@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible } from './single-line.ts';
+import { isVisible, withoutMarks } from './single-line.ts';
 
 /**
  * The scripts that a name may be written in, together with the signs and digits that all scripts share. Letters of
@@ -43,7 +43,7 @@ export const typedUsername = (longest: number) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((typed: string) => typed.normalize('NFKC').trim()),
+      z.transform((typed: string) => withoutMarks(typed.normalize('NFKC'))),
     ),
     z
       .string()

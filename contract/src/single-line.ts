@@ -12,8 +12,15 @@ const JOINERS = /(?<=[\u0590-\u1fff\u2010-\u{10ffff}])[\u200c\u200d]|(?<=\p{Emoj
 
 export const isVisible = (text: string): boolean => !INVISIBLE.test(text);
 
-/** A line as it is kept: its Unicode normalised, without spaces around it. */
-export const lineOf = (typed: string): string => typed.normalize('NFC').trim();
+/** Without spaces, and without the marks of direction between which contacts and chats copy a text. */
+export const withoutMarks = (text: string): string =>
+  text.replaceAll(
+    /^[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+|(?<![\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069])[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+$/gu,
+    '',
+  );
+
+/** A line as it is kept: its Unicode normalised, with nothing around it. */
+export const lineOf = (typed: string): string => withoutMarks(typed.normalize('NFC'));
 
 /** What is wrong with such a line, for whoever typed it; undefined when nothing is. */
 export function lineFault(line: string, longest: number): string | undefined {

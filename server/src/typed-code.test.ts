@@ -8,6 +8,7 @@ test.each([
   ['Persian digits', '۰۱۲۳۴۵۶۷۸۹', '0123456789'],
   ['Devanagari digits', '०१२३४५६७८९', '0123456789'],
   ['Adlam digits, beyond the first plane', '𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙', '0123456789'],
+  ['Pa’o and Eastern Pwo digits, in one block', '\u{116d0}\u{116d9}\u{116da}\u{116e3}', '0909'],
   ['mathematical digits, set beside each other', '𝟎𝟗𝟘𝟡', '0909'],
   ['two sets of Myanmar digits beside each other', '\u{116d0}\u{116d9}\u{116da}\u{116e3}', '0909'],
   ['zero-width characters and a soft hyphen', '\u200bm8z\u00ad2k\u2060nc\ufeff', 'm8z2knc'],

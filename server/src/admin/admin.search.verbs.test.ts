@@ -8,7 +8,9 @@ test('a member is named by username or by e-mail', async () => {
   const { rows } = await database.pool.query<{ email: string }>(
     `SELECT email FROM users WHERE username = 'by-mail'`,
   );
-  expect(await admin('sessions', rows[0]!.email.toUpperCase())).not.toBe('');
+  const { email } = rows[0]!;
+  for (const typed of [email.toUpperCase(), ` ${email}`, `\u202a${email}\u202c`])
+    expect(await admin('sessions', typed)).not.toBe('');
   await expect(admin('sessions', 'nobody@members.test')).rejects.toThrow(
     'There is no member called nobody@members.test.',
   );

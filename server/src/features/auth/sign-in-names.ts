@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url';
-import { asciiEmail } from '@clear-spring/contract';
+import { asciiEmail, withoutMarks } from '@clear-spring/contract';
 
-/** Spellings that differ only in letter case are one name. */
-export const letterCaseFree = (text: string) => text.normalize('NFKC').toLowerCase();
+/** Spellings that differ only in letter case, or in marks around them, are one name. */
+export const letterCaseFree = (text: string) => withoutMarks(text.normalize('NFKC')).toLowerCase();
 
 /** All spellings of an address, also of its domain, have one key. */
-export const emailKeyOf = (address: string) => letterCaseFree(asciiEmail(address));
+export const emailKeyOf = (address: string) => asciiEmail(letterCaseFree(address));
 
 /** The same for each spelling of the domain, and as people read it. */
 export function readableEmail(address: string): string {

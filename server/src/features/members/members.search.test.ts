@@ -86,7 +86,12 @@ test('the database compares as the app does', async () => {
 test('a search finds an e-mail in each spelling of its domain', async () => {
   const account = { username: 'script.person', email: 'ida@bücher.example', password: PASSWORD };
   expect((await visitor().post('/api/register', account)).statusCode).toBe(201);
-  for (const search of ['ida@bücher.ex', 'IDA@BÜCHER.example', 'ida@xn--bcher-kva.example'])
+  for (const search of [
+    'ida@bücher.ex',
+    'IDA@BÜCHER.example',
+    'ida@xn--bcher-kva.example',
+    '\u202aida@bücher.example\u202c',
+  ])
     expect(await found({ search }), search).toEqual(['script.person']);
 });
 
