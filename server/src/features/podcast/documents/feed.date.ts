@@ -18,8 +18,8 @@ interface Day {
  * reads the same. A day whose time makes no sense begins at midnight.
  */
 export function readDate(text: string): Date | null {
-  const given = withBasicFormat(withPlainDigits(text));
-  if (/^\d{9,10}$/.test(given)) return checked(Number(given) * SECOND);
+  const given = withBasicFormat(withPlainDigits(text).replaceAll(/[\u2010-\u2015]/g, '-'));
+  if (/^\d{9,10}(?:\.\d{1,9})?$/.test(given)) return checked(Number(given) * SECOND);
   if (/^\d{12,13}$/.test(given)) return checked(Number(given));
   const time = findTime(given);
   const rest = given.slice(time?.to ?? given.length);
@@ -44,23 +44,28 @@ function inUtc(local: number, zone: Zone): number {
 /** `20181003T160000` with its signs. */
 const withBasicFormat = (text: string): string =>
   text
-    .replace(/^(\d{4})(\d{2})(\d{2})(?=$|T|\d{4}(\d{2})?$)/, '$1-$2-$3 ')
-    .replace(/(?<=^\d{4}-\d{2}-\d{2} )T?(\d{2})(\d{2})(\d{2})?(?!\d|:)/, '$1:$2:$3');
+    .replace(/^(\d{4})(\d{2})(\d{2})(?=$| |T|\d{4}(\d{2})?$)/, '$1-$2-$3 ')
+    .replace(/(?<=^\d{4}-\d{2}-\d{2} ?)T?(\d{2})(\d{2})(\d{2})?(?!\d|:)/, ' $1:$2:$3')
+    .replace(/(?<=^\d{4}-\d{2}-\d{2}T\d{2})(?![\d:])/, ':00');
 
 const CLOCK =
-  /(?<![\d:.+-])(\d{1,2}) ?[:h] ?(\d{2})(?: ?: ?(\d{2})(?:[.,:](\d{1,9}))?)?:?(?: ?([ap])\.?m\b\.?)?/i;
-const HOUR_ALONE = /(?<![\d:.+-])(\d{1,2}) ?([ap])\.?m\b\.?/i;
-const UHR = /(?<![\d:.+-])(\d{1,2})(?:\.(\d{2}))? ?uhr/i;
+  /(?<![\d:.+-])(\d{1,2}) ?[:h時时点시] ?(\d{2})(?: ?[:分분] ?(\d{2})(?:[.,:](\d{1,9}))?)?[:分분]?(?: ?([ap])\.? ?m\b\.?)?/i;
+const HOUR_ALONE = /(?<![\d:.+-])(\d{1,2}) ?([ap])\.? ?m\b\.?/i;
+const UHR = /(?<![\d:.+-])(\d{1,2})(?:\.(\d{2}))? ?(?:uhr|h\b)/i;
+/** Behind a year, because a date has dots too. */
+const DOTTED = /(?<=\d{4}[^\d.]\D{0,20})(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?![\d.])/;
+const AFTERNOON = /(?:午後|下午|오후) ?$/;
 
 function findTime(text: string): { from: number; to: number; sinceMidnight: number | null } | null {
-  const clock = CLOCK.exec(text);
-  const found = clock ?? HOUR_ALONE.exec(text) ?? UHR.exec(text);
+  const clock = CLOCK.exec(text) ?? DOTTED.exec(text);
+  const alone = clock ? null : HOUR_ALONE.exec(text);
+  const found = clock ?? alone ?? UHR.exec(text);
   if (!found) return null;
-  const [whole, hour, second, ...others] = found;
-  const [seconds, fraction, half] = clock ? others : [];
-  const minutes = clock || /uhr$/i.test(whole) ? second : undefined;
+  const [whole, hour, second, seconds, fraction, behind] = found;
+  const minutes = alone ? undefined : second;
+  const half = alone ? second : AFTERNOON.test(text.slice(0, found.index)) ? 'p' : behind;
   const sinceMidnight = timeOfDay(
-    hourOf(Number(hour), clock ? half : found[2]),
+    hourOf(Number(hour), half),
     Number(minutes ?? 0),
     Number(`${seconds ?? 0}.${fraction ?? 0}`),
   );
@@ -79,8 +84,9 @@ function timeOfDay(hour: number, minute: number, second: number): number | null 
 
 /** A zone among what follows the time, and as which text. */
 function findZone(rest: string): { zone: Zone; text: string } {
-  const words = rest.matchAll(/(?:GMT|UTC?|Z)?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|[a-z]+(?:\/[\w+-]+){0,2}/gi);
-  for (const [text] of words) {
+  const offset = /(?<![a-z\d/])(?:GMT|UTC?|Z)?[+-]\d{1,2}:?(?:\d{2})?(?!\d)/i.exec(rest);
+  const names = rest.matchAll(/(?:[a-z]+ ){1,3}time\b|[a-z]+(?:\/[\w+-]+){0,2}/gi);
+  for (const [text] of [...(offset ? [offset] : []), ...names]) {
     const zone = zoneOf(text);
     if (zone !== null) return { zone, text };
   }
@@ -88,13 +94,18 @@ function findZone(rest: string): { zone: Zone; text: string } {
 }
 
 function findDay(text: string): Day | null {
-  const day = dayInOrder(text) ?? dayInNumbers(text) ?? dayInWords(text) ?? monthAlone(text);
+  const day =
+    dayInOrder(text) ??
+    dayInNumbers(text) ??
+    dayOfNumberedMonth(text) ??
+    dayInWords(text) ??
+    monthAlone(text);
   const isDay = day && isYear(day.year) && day.month >= 1 && day.month <= 12 && day.day >= 1 && day.day <= 31;
   return isDay ? day : null;
 }
 
 function dayInOrder(text: string): Day | null {
-  const match = /(?<!\d)(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2})(?!\d)/.exec(text);
+  const match = /(?<!\d)(\d{4}) ?[-/.年년] ?(\d{1,2}) ?[-/.月월] ?(\d{1,2})(?!\d)/.exec(text);
   return match && { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
 }
 
@@ -105,6 +116,12 @@ function dayInNumbers(text: string): Day | null {
   const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4]!)];
   const isDayFirst = match[2] === '.' || first > 12;
   return isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };
+}
+
+/** `03 10月 2018`, as WordPress writes it in Japanese, Chinese and Korean. */
+function dayOfNumberedMonth(text: string): Day | null {
+  const match = /(?<!\d)(\d{1,2}) (\d{1,2}) ?[月월]? (\d{4})(?!\d)/.exec(text);
+  return match && { year: Number(match[3]), month: Number(match[2]), day: Number(match[1]) };
 }
 
 function dayInWords(text: string): Day | null {

@@ -29,8 +29,8 @@ const OFFSETS = new Map(
     '-360': 'CST MDT',
     '-420': 'MST PDT',
     '-480': 'PST AKDT',
-    '-540': 'AKST',
-    '-600': 'HST',
+    '-540': 'AKST HADT',
+    '-600': 'HST HAST',
   }).flatMap(([minutes, names]) => names.split(' ').map((name) => [name, Number(minutes)] as const)),
 );
 const REGIONS = new Map([
@@ -41,9 +41,9 @@ const REGIONS = new Map([
 ]);
 const MAX_OFFSET = 14 * 60;
 
-/** The zone that this word names: `+0200`, `GMT+2`, `CET` or `America/New_York`; null for any other. */
+/** The zone that this names: `+0200`, `GMT+2`, `CET`, `Central European Time` or `America/New_York`; null for any other. */
 export function zoneOf(word: string): Zone | null {
-  const name = word.toUpperCase();
+  const name = / time$/i.test(word) ? initialsOf(word) : word.toUpperCase();
   const [, sign, hours, minutes = '0'] = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(word) ?? [];
   if (sign && !word.includes('/')) {
     const offset = Number(hours) * 60 + Number(minutes);
@@ -53,6 +53,12 @@ export function zoneOf(word: string): Zone | null {
   if (word.includes('/')) return Number.isNaN(tzOffset(word, new Date(0))) ? 0 : word;
   return OFFSETS.get(name) ?? REGIONS.get(name) ?? null;
 }
+
+const initialsOf = (words: string): string =>
+  words
+    .split(' ')
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
 
 /** Minutes ahead of UTC at this instant. */
 export const offsetAt = (zone: Zone, at: number): number =>
