@@ -32,12 +32,11 @@ function Page({ title }: { title: string }) {
 
 /** An embed, and how often it was told to be quiet. */
 function openEmbed(title: string) {
-  const { contentWindow } = render(<Page title={title} />).getByTitle<HTMLIFrameElement>(title);
-  const told = vi.spyOn(contentWindow!, 'postMessage').mockReturnValue();
+  const source = render(<Page title={title} />).container.querySelector('iframe')!.contentWindow!;
+  const told = vi.spyOn(source, 'postMessage').mockReturnValue();
   return {
     told,
-    play: () =>
-      window.dispatchEvent(new MessageEvent('message', { source: contentWindow, data: 'widget plays' })),
+    play: () => window.dispatchEvent(new MessageEvent('message', { source, data: 'widget plays' })),
   };
 }
 
@@ -47,6 +46,7 @@ test('what starts in another tab pauses the player and every embed here', async 
   expect(playerStore.get().isPlaying).toBe(true);
   radio.told.mockClear();
   clip.told.mockClear();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
   otherTab.postMessage('plays');
   await vi.waitFor(() => expect(playerStore.get().isPlaying).toBe(false));
   expect([radio.told, clip.told].map(({ mock }) => mock.calls)).toEqual([
