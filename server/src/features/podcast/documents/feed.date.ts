@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '@clear-spring/contract';
+import { monthOf } from '../../../calendar-words.ts';
 import { withPlainDigits } from './feed.digits.ts';
-import { monthOf } from './feed.months.ts';
 import { offsetAt, type Zone, zoneOf } from './feed.zones.ts';
 
 const SECOND = 1_000;
