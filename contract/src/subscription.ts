@@ -2,13 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { subscription } from './subscription.plan.ts';
 
-/**
- * The day of a payment or of the plan's end, in full, in the company's time zone, so that every page and e-mail names
- * the same day.
- */
-export const billingDay = (instant: string | Date): string =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-
 export const subscriptionEndpoint = endpoint({
   method: 'GET',
   path: '/api/subscription',

@@ -1,6 +1,6 @@
 import { brand, premiumBenefits, premiumPlan as plan } from '@clear-spring/content';
-import { billingDay } from '@clear-spring/contract';
 import { Html, html } from '../http/html.ts';
+import { writtenDay } from '../written-time.ts';
 import { cardOf, TEST_CARDS } from './sandbox-bank.ts';
 import type { CheckoutRow, CustomerRow, PortalRow, SubscriptionRow } from './sandbox.queries.ts';
 
@@ -91,8 +91,8 @@ export function portalPage({ portal, customer, subscription }: PortalView): stri
     : status === 'past_due'
       ? 'The last payment did not go through. Update the card to pay it.'
       : cancelsAtPeriodEnd
-        ? `This plan ends on ${billingDay(periodEnd)}.`
-        : `It renews on ${billingDay(periodEnd)}.`;
+        ? `This plan ends on ${writtenDay(null, periodEnd)}.`
+        : `It renews on ${writtenDay(null, periodEnd)}.`;
   return page(
     'Billing portal',
     html`<section class="order">
@@ -148,7 +148,7 @@ export const cancelPage = ({ portal, subscription }: PortalView): string =>
       </section>
       <section class="panel">
         <h2>${plan.title}</h2>
-        <p>It ends on ${billingDay(subscription.periodEnd)}. After that you pay nothing.</p>
+        <p>It ends on ${writtenDay(null, subscription.periodEnd)}. After that you pay nothing.</p>
         ${act(portal.id, 'cancel', 'Cancel plan')}
         <a class="button plain" href="${portalOf(portal.id)}">Go back</a>
       </section>`,

@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import { expect, test } from 'vitest';
-import { dateTime, wallTime } from './date-time.ts';
+import { dateTime, dayInFull, wallTime } from './date-time.ts';
 
 test.each([
   new Date(2026, 10, 21, 19, 5),
@@ -13,6 +13,11 @@ test.each([
 
 test('NLOG-07 in the time zone of the reader', () => {
   expect(dateTime(new Date(2026, 10, 21, 19, 5))).toBe('Nov 21, 2026 7:05 PM');
+});
+
+test('a day in full is that of the reader, just after midnight and just before the next', () => {
+  const days = [new Date(2026, 11, 21, 0, 5), new Date(2026, 11, 21, 23, 55)];
+  expect(days.map((day) => dayInFull(day.toISOString()))).toEqual(['December 21, 2026', 'December 21, 2026']);
 });
 
 test.each([

@@ -8,6 +8,10 @@ export function dayOf(date: Date): string {
   return dayFormat.format(date);
 }
 
+/** November 21, 2026. */
+export const dayInFull = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' });
+
 /** 7:05 PM. */
 export function timeOfDay(date: Date): string {
   timeFormat ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });

@@ -5,7 +5,7 @@ import { confirmEmailMail, confirmOwnEmailMail, emailChangedMail } from './email
 import { twoFactorOnMail } from './two-factor-undo.mail.ts';
 
 const url = 'https://clear-spring.test/page?token=t';
-const at = new Date('2026-12-24T18:05:00Z');
+const time = '24 December 2026 at 19:05 Stockholm time';
 
 const wordsOf = ({ subject, greeting, paragraphs, action, closing }: EmailContent) => [
   subject,
@@ -18,11 +18,11 @@ const wordsOf = ({ subject, greeting, paragraphs, action, closing }: EmailConten
 test.each<[about: string, email: EmailContent, words: (string | object)[]]>([
   [
     'the account closes',
-    closingMail({ closesAt: at, url }),
+    closingMail({ time, url }),
     [
       'Your Clear Spring account is about to close',
       'Hello,',
-      'you asked us to close your Clear Spring account. It closes on 24 December 2026 at 18:05 UTC.',
+      'you asked us to close your Clear Spring account. It closes on 24 December 2026 at 19:05 Stockholm time.',
       'Until then nothing is lost: you are logged out everywhere, your share links still lead to the shop, and a paid plan no longer renews. Then your name, email, picture, sessions and everything that you wrote or listened to are erased, and your share links lead nowhere.',
       { label: 'Keep my account', url },
       'The link works until the account closes. Signing in until then offers the same.',
@@ -69,12 +69,12 @@ test.each<[about: string, email: EmailContent, words: (string | object)[]]>([
   ],
   [
     'two-factor sign-in was turned on',
-    twoFactorOnMail({ at, url }),
+    twoFactorOnMail({ time, url }),
     [
       'Two-factor sign-in was turned on',
       'Hello,',
       'two-factor sign-in was turned on for your Clear Spring account. Signing in now takes a code as well.',
-      'It happened on 24 December 2026 at 18:05 UTC. If it was you, all is well and you need do nothing.',
+      'It happened on 24 December 2026 at 19:05 Stockholm time. If it was you, all is well and you need do nothing.',
       { label: 'It was not me: turn it off', url },
       'If it was not you, use the link: it works for seven days, once. It turns two-factor sign-in off and logs the account out everywhere.',
       'The password stops working then, and a link to choose a new one is sent to the email of the account.',

@@ -12,6 +12,7 @@ import { assertExpectedUser } from '../../http/expected-user.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Serve } from '../../http/serve.ts';
+import { writtenDay } from '../../written-time.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { LIMITS } from './auth.limits.ts';
 import { checkCredentials, currentUser, register } from './auth.service.ts';
@@ -40,11 +41,10 @@ const WRONG_SIGN_IN = 'The username or password is wrong.';
 const WRONG_CODE = 'The code is wrong or was used before.';
 const SUSPENDED = 'Your account is paused. Please write to our support team.';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const closingError = ({ closesAt, token }: Closing) =>
+const closingError = ({ closesAt, timeZone, token }: Closing) =>
   new HttpError(
     409,
-    `You asked us to close this account. It closes on ${day.format(closesAt)}; until then you can keep it.`,
+    `You asked us to close this account. It closes on ${writtenDay(timeZone, closesAt)}; until then you can keep it.`,
     { headers: { [KEEP_ACCOUNT]: token } },
   );
 

@@ -1,13 +1,12 @@
 import { brand } from '@clear-spring/content';
 import type { EmailContent } from '../../mail/index.ts';
-import { moment } from './security.mail.ts';
 
 /** It contains no text that a member typed. */
-export const closingMail = ({ closesAt, url }: { closesAt: Date; url: string }): EmailContent => ({
+export const closingMail = ({ time, url }: { time: string; url: string }): EmailContent => ({
   subject: `Your ${brand.productName} account is about to close`,
   greeting: 'Hello,',
   paragraphs: [
-    `you asked us to close your ${brand.productName} account. It closes on ${moment.format(closesAt)} UTC.`,
+    `you asked us to close your ${brand.productName} account. It closes on ${time}.`,
     'Until then nothing is lost: you are logged out everywhere, your share links still lead to the shop, and a paid plan no longer renews. Then your name, email, picture, sessions and everything that you wrote or listened to are erased, and your share links lead nowhere.',
   ],
   action: { label: 'Keep my account', url },

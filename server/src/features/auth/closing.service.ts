@@ -4,6 +4,8 @@ import type { Db, Queryable, Transaction } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { askForLetter, type LetterDeps, type LetterQueue } from '../letters/index.ts';
 import { enqueueRenewals } from '../subscription/index.ts';
+import { zonesAt } from '../../time-zones.ts';
+import { writtenTime } from '../../written-time.ts';
 import { type Actor, writeTrace } from '../traces/index.ts';
 import { lockAdmins, type UserRow } from './auth.queries.ts';
 import { closingMail } from './closing.mail.ts';
@@ -11,7 +13,7 @@ import * as queries from './closing.queries.ts';
 import { lockMember } from './email-change.queries.ts';
 import { endAccess } from './suspension.service.ts';
 import { hashOf, newToken } from './token.ts';
-import { workOnUndoMail } from './undo.mail.ts';
+import { type TimedUndoMail, workOnUndoMail } from './undo.mail.ts';
 import { consumeUndo, findOwnerOfUndo, UNDO_FOR } from './undo.queries.ts';
 import { insertUsedLinks } from './used-links.queries.ts';
 
@@ -21,7 +23,7 @@ interface Deps {
   now: () => Date;
 }
 
-const onMail: LetterQueue<{ undoId: string; email: string }> = {
+const onMail: LetterQueue<TimedUndoMail> = {
   name: 'auth-closing-mail',
   kindOf: () => 'account-closing',
 };
@@ -42,13 +44,15 @@ export function askToClose(
     if (member.closesAt) return { closesAt: member.closesAt.toISOString() };
     if (admins.length === 1 && admins[0] === userId) return 'last-admin';
 
-    const closesAt = new Date(now().getTime() + UNDO_FOR);
+    const at = now();
+    const closesAt = new Date(at.getTime() + UNDO_FOR);
     await queries.setClosesAt(tx, userId, closesAt);
     await endAccess(tx, userId);
     await enqueueRenewals({ jobs }, tx, userId);
     const undoId = randomUUIDv7();
     await queries.insertClosingUndo(tx, { id: undoId, userId, expiresAt: closesAt });
-    await askForLetter({ jobs }, tx, onMail, { userId, data: { undoId, email: member.email } });
+    const { timeZone } = zonesAt(member, at);
+    await askForLetter({ jobs }, tx, onMail, { userId, data: { undoId, email: member.email, timeZone } });
     await writeTrace(tx, { by, action: 'account.closing-asked', subjectId: userId });
     return { closesAt: closesAt.toISOString() };
   });
@@ -76,9 +80,9 @@ export function closeAgain(
 }
 
 export const workOnClosingMail = (deps: LetterDeps & { now: () => Date; publicUrl: string }): Promise<void> =>
-  workOnUndoMail(deps, 'closing', onMail, ({ expiresAt }, url, { email }) => ({
+  workOnUndoMail(deps, 'closing', onMail, ({ expiresAt }, url, { email, timeZone = null }) => ({
     to: email,
-    email: closingMail({ closesAt: expiresAt, url }),
+    email: closingMail({ time: writtenTime(timeZone, expiresAt), url }),
   }));
 
 /** How long somebody who has just proved to be the member may say that the account is to stay. */
@@ -87,20 +91,21 @@ const OFFERED_FOR = HOUR;
 /** An account that is about to close, and a token with which whoever has just signed in keeps it. */
 export interface Closing {
   closesAt: Date;
+  timeZone: string | null;
   token: string;
 }
 
 /** Call it once the member has proved who they are. Null while the account is not about to close. */
 export async function offerToKeep(
   tx: Queryable,
-  { id: userId, closesAt }: UserRow,
+  { id: userId, closesAt, ...zones }: UserRow,
   now: Date,
 ): Promise<Closing | null> {
   if (!closesAt) return null;
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(now.getTime() + OFFERED_FOR);
   await queries.insertClosingUndo(tx, { id: randomUUIDv7(), userId, tokenHash, expiresAt });
-  return { closesAt, token };
+  return { closesAt, timeZone: zonesAt(zones, now).timeZone, token };
 }
 
 /** Keeps the account, unless it has closed. */

@@ -63,9 +63,11 @@ test('asking ends every session; the e-mail’s link keeps the account with all 
 
 test('signing in says when the account closes, to whoever knows the password alone, and offers to keep it', async () => {
   const browser = await member('wavering');
+  const timeZone = 'Pacific/Kiritimati';
+  await browser.put('/api/user/time-zone', { timeZone });
   const { closesAt } = (await close(browser)).json();
   const told = await logIn('wavering');
-  const day = new Date(closesAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Date(closesAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
   expect([told.statusCode, told.body]).toEqual([
     409,
     `You asked us to close this account. It closes on ${day}; until then you can keep it.`,

@@ -185,12 +185,13 @@ test('a token that the product did not make is replaced', async () => {
 
 test('the first sign-in on a device is told by e-mail, with the time and the browser; not the sign-up, nor the next', async () => {
   const owner = await member('told');
+  await owner.put('/api/user/time-zone', { timeZone: 'Asia/Tokyo' });
   await signIn({ username: 'told', browser: owner });
   const other = visitor();
   await signIn({ username: 'told', browser: other });
   const email = await emailTo('told@members.test');
   expect(email.subject).toBe('New sign-in to your Clear Spring account');
-  expect(email.paragraphs.join(' ')).toMatch(/It happened on .+ UTC, with Firefox on Windows\./);
+  expect(email.paragraphs.join(' ')).toMatch(/It happened on .+ Tokyo time, with Firefox on Windows\./);
   expect(email.closing.join(' ')).toContain('If it was not you, choose a new password now.');
   await other.post('/api/logout');
   await signIn({ username: 'told', browser: other });

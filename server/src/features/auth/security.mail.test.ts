@@ -143,7 +143,11 @@ test.each<[SecurityEvent, subject: string, happened: string, ifNotYou: string]>(
     const tell = await jobWith(async (email) => void sent.push(email));
     const at = '2026-12-24T18:05:00Z';
     await tell(`words-of-${event}@members.test`, event, { at });
-    await tell(`words-of-${event}@members.test`, event, { at, device: 'Firefox on Linux' });
+    await tell(`words-of-${event}@members.test`, event, {
+      at,
+      timeZone: 'Asia/Tokyo',
+      device: 'Firefox on Linux',
+    });
     const email = (moment: string) => ({
       subject,
       greeting: 'Hello,',
@@ -153,7 +157,7 @@ test.each<[SecurityEvent, subject: string, happened: string, ifNotYou: string]>(
     });
     expect(sent).toEqual([
       email('It happened on 24 December 2026 at 18:05 UTC.'),
-      email('It happened on 24 December 2026 at 18:05 UTC, with Firefox on Linux.'),
+      email('It happened on 25 December 2026 at 03:05 Tokyo time, with Firefox on Linux.'),
     ]);
   },
 );

@@ -5,6 +5,8 @@ import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { EmailContent } from '../../mail/index.ts';
+import { zonesAt } from '../../time-zones.ts';
+import { writtenTime } from '../../written-time.ts';
 import { askForLetter, type LetterDeps, type LetterQueue, workOnLetters } from '../letters/index.ts';
 import { findUser } from './auth.queries.ts';
 import { emailKeyOf } from './sign-in-names.ts';
@@ -22,7 +24,16 @@ export type SecurityEvent =
   | 'new-device'
   | 'data-copy-ready';
 
-const securityMail: LetterQueue<{ email: string; event: SecurityEvent; at: string; device?: string }> = {
+interface SecurityMail {
+  email: string;
+  event: SecurityEvent;
+  at: string;
+  /** Nodes of the previous version tell none. */
+  timeZone?: string | null;
+  device?: string;
+}
+
+const securityMail: LetterQueue<SecurityMail> = {
   name: 'auth-security-mail',
   kindOf: ({ event }) => event,
 };
@@ -57,7 +68,9 @@ export async function sendSecurityMail(
 ): Promise<void> {
   const member = await findUser(tx, userId);
   if (!member) return;
-  const data = { email: member.email, event, at: deps.now().toISOString(), ...(device && { device }) };
+  const at = deps.now();
+  const { timeZone } = zonesAt(member, at);
+  const data = { email: member.email, event, at: at.toISOString(), timeZone, ...(device && { device }) };
   await askForLetter(deps, tx, securityMail, { userId, data });
 }
 
@@ -65,26 +78,31 @@ export async function workOnSecurityMail(
   deps: LetterDeps & { limiter: RateLimiter; publicUrl: string },
 ): Promise<void> {
   const { limiter, publicUrl } = deps;
-  await workOnLetters(deps, securityMail, async ({ email, event, at, device }, sendLetter) => {
-    const url = publicUrl + securitySettings;
-    const send = () => sendLetter(email, securityEmail({ event, at: new Date(at), device, url }));
-    if (ALWAYS_TOLD.has(event)) return send();
+  await workOnLetters(
+    deps,
+    securityMail,
+    async ({ email, event, at, timeZone = null, device }, sendLetter) => {
+      const time = writtenTime(timeZone, new Date(at));
+      const url = publicUrl + securitySettings;
+      const send = () => sendLetter(email, securityEmail({ event, time, device, url }));
+      if (ALWAYS_TOLD.has(event)) return send();
 
-    const subject = `${event}\n${emailKeyOf(email)}`;
-    try {
-      await limiter.consume(MAIL_BY_EVENT, subject);
-    } catch (error) {
-      if (error instanceof HttpError) return;
-      throw error;
-    }
-    try {
-      await send();
-    } catch (error) {
-      // The job will be retried, and an e-mail that was not sent must not count against the limit.
-      await limiter.refund(MAIL_BY_EVENT, subject);
-      throw error;
-    }
-  });
+      const subject = `${event}\n${emailKeyOf(email)}`;
+      try {
+        await limiter.consume(MAIL_BY_EVENT, subject);
+      } catch (error) {
+        if (error instanceof HttpError) return;
+        throw error;
+      }
+      try {
+        await send();
+      } catch (error) {
+        // The job will be retried, and an e-mail that was not sent must not count against the limit.
+        await limiter.refund(MAIL_BY_EVENT, subject);
+        throw error;
+      }
+    },
+  );
 }
 
 const product = brand.productName;
@@ -141,28 +159,20 @@ const TEXTS: Record<SecurityEvent, { subject: string; happened: string; ifNotYou
   },
 };
 
-export const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** It contains no text that a member typed, and no link that does anything by itself. */
 const securityEmail = (about: {
   event: SecurityEvent;
-  at: Date;
+  time: string;
   device: string | undefined;
   url: string;
 }): EmailContent => {
-  const { event, at, device, url } = about;
+  const { event, time, device, url } = about;
   return {
     subject: TEXTS[event].subject,
     greeting: 'Hello,',
     paragraphs: [
       TEXTS[event].happened,
-      device
-        ? `It happened on ${moment.format(at)} UTC, with ${device}.`
-        : `It happened on ${moment.format(at)} UTC.`,
+      device ? `It happened on ${time}, with ${device}.` : `It happened on ${time}.`,
     ],
     action: { label: 'Look at your account', url },
     closing: ['If it was you, all is well and you need do nothing.', TEXTS[event].ifNotYou],

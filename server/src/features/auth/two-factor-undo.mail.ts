@@ -1,14 +1,13 @@
 import { brand } from '@clear-spring/content';
 import type { EmailContent } from '../../mail/index.ts';
-import { moment } from './security.mail.ts';
 
 /** It contains no text that a member typed. */
-export const twoFactorOnMail = ({ at, url }: { at: Date; url: string }): EmailContent => ({
+export const twoFactorOnMail = ({ time, url }: { time: string; url: string }): EmailContent => ({
   subject: 'Two-factor sign-in was turned on',
   greeting: 'Hello,',
   paragraphs: [
     `two-factor sign-in was turned on for your ${brand.productName} account. Signing in now takes a code as well.`,
-    `It happened on ${moment.format(at)} UTC. If it was you, all is well and you need do nothing.`,
+    `It happened on ${time}. If it was you, all is well and you need do nothing.`,
   ],
   action: { label: 'It was not me: turn it off', url },
   closing: [

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db, Queryable } from '../../db/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import { zonesAt } from '../../time-zones.ts';
+import { writtenTime } from '../../written-time.ts';
 import { askForLetter, type LetterDeps, type LetterQueue } from '../letters/index.ts';
 import { findUser } from './auth.queries.ts';
 import { replacePassword } from './auth.service.ts';
@@ -11,7 +13,7 @@ import { sendReset } from './recovery.mail.ts';
 import { hashOf } from './token.ts';
 import { twoFactorOnMail } from './two-factor-undo.mail.ts';
 import * as queries from './two-factor-undo.queries.ts';
-import { workOnUndoMail } from './undo.mail.ts';
+import { type TimedUndoMail, workOnUndoMail } from './undo.mail.ts';
 import { findOwnerOfUndo, consumeUndo, UNDO_FOR } from './undo.queries.ts';
 import { insertUsedLinks } from './used-links.queries.ts';
 
@@ -22,7 +24,7 @@ interface Deps {
 }
 
 /** `email`: the account's when two-factor was turned on, so a later change of e-mail hides nothing from the owner. */
-const onMail: LetterQueue<{ undoId: string; email: string }> = {
+const onMail: LetterQueue<TimedUndoMail> = {
   name: 'auth-two-factor-on-mail',
   kindOf: () => 'two-factor-on',
 };
@@ -39,15 +41,16 @@ export async function tellTwoFactorOn(
   const undoId = randomUUIDv7();
   const expiresAt = new Date(enrolledAt.getTime() + UNDO_FOR);
   await queries.insertTwoFactorUndo(tx, { id: undoId, userId, enrolledAt, expiresAt });
-  await askForLetter(deps, tx, onMail, { userId, data: { undoId, email: member.email } });
+  const { timeZone } = zonesAt(member, enrolledAt);
+  await askForLetter(deps, tx, onMail, { userId, data: { undoId, email: member.email, timeZone } });
 }
 
 export const workOnTwoFactorMail = (
   deps: LetterDeps & { now: () => Date; publicUrl: string },
 ): Promise<void> =>
-  workOnUndoMail(deps, 'twoFactor', onMail, ({ enrolledAt }, url, { email }) => ({
+  workOnUndoMail(deps, 'twoFactor', onMail, ({ enrolledAt }, url, { email, timeZone = null }) => ({
     to: email,
-    email: twoFactorOnMail({ at: enrolledAt, url }),
+    email: twoFactorOnMail({ time: writtenTime(timeZone, enrolledAt), url }),
   }));
 
 /**

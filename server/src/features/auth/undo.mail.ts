@@ -9,6 +9,14 @@ const PAGES: Record<UndoKind, string> = {
   twoFactor: 'undo-two-factor',
 };
 
+/** Of an undo whose e-mail names a time. */
+export interface TimedUndoMail {
+  undoId: string;
+  email: string;
+  /** Nodes of the previous version tell none. */
+  timeZone?: string | null;
+}
+
 /** Where the link of an undo leads. */
 export const undoUrl = (publicUrl: string, kind: UndoKind, token: string) =>
   `${publicUrl}/${PAGES[kind]}?token=${token}`;

@@ -1,8 +1,8 @@
 import { freePlan, premiumPlan } from '@clear-spring/content';
-import { billingDay, type MemberPage } from '@clear-spring/contract';
+import type { MemberPage } from '@clear-spring/contract';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { dayOf } from '../../ui/date-time.ts';
+import { dayInFull, dayOf } from '../../ui/date-time.ts';
 import { cardText, priceText } from '../subscription/index.ts';
 import { memberTexts } from './member.texts.ts';
 
@@ -14,8 +14,8 @@ export function MemberPlan({ member: { plan, planHistory } }: { member: MemberPa
   const [amount, interval] = plan.price ? priceText(plan.price).split('/') : [];
   const sentences = [
     plan.paymentDue && texts.due,
-    plan.nextBillingAt && texts.renews(billingDay(plan.nextBillingAt)),
-    plan.endsAt && texts.ends(billingDay(plan.endsAt)),
+    plan.nextBillingAt && texts.renews(dayInFull(plan.nextBillingAt)),
+    plan.endsAt && texts.ends(dayInFull(plan.endsAt)),
     runs && plan.source === 'gift' && !plan.endsAt && texts.endless,
     !runs && (plan.source ? texts.former : texts.nothing),
     plan.card && `${cardText(plan.card)}.`,

@@ -1,11 +1,12 @@
 import { freePlan, type Plan, premiumPlan } from '@clear-spring/content';
-import { billingDay, type Subscription } from '@clear-spring/contract';
+import type { Subscription } from '@clear-spring/contract';
 import { Check } from 'lucide-react';
 import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { dayInFull } from '../../ui/date-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import {
   cardText,
@@ -66,9 +67,9 @@ function Billing({ isSubscribed, subscription }: { isSubscribed: boolean; subscr
   const { source, nextBillingAt, endsAt, paymentDue, card, canManage } = subscription;
   const facts: [name: string, value: string][] = [];
   if (isSubscribed && source === 'gift')
-    facts.push([texts.gifted, endsAt ? texts.until(billingDay(endsAt)) : texts.forGood]);
-  else if (isSubscribed && endsAt) facts.push([texts.endsOn, billingDay(endsAt)]);
-  if (nextBillingAt) facts.push([texts.nextBilling, billingDay(nextBillingAt)]);
+    facts.push([texts.gifted, endsAt ? texts.until(dayInFull(endsAt)) : texts.forGood]);
+  else if (isSubscribed && endsAt) facts.push([texts.endsOn, dayInFull(endsAt)]);
+  if (nextBillingAt) facts.push([texts.nextBilling, dayInFull(nextBillingAt)]);
   if (canManage) facts.push([texts.card, card ? cardText(card) : texts.cardElsewhere]);
   if (facts.length === 0) return null;
   return (

@@ -1,8 +1,9 @@
-import { billingDay, type Subscription } from '@clear-spring/contract';
+import type { Subscription } from '@clear-spring/contract';
 import { CircleAlert, Droplet } from 'lucide-react';
 import { paths } from '../../navigation/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { dayInFull } from '../../ui/date-time.ts';
 import { ManagePlan } from './ManagePlan.tsx';
 import { cardText, priceText } from './price-text.ts';
 import { subscriptionTexts } from './subscription.texts.ts';
@@ -33,7 +34,7 @@ export function PlanBanner({ isSubscribed, plan }: PlanBannerProps) {
           icon={<CircleAlert aria-hidden />}
           {...(isSubscribed && { className: 'mt-3' })}
         >
-          {plan?.endsAt ? due.until(billingDay(plan.endsAt)) : due.over}
+          {plan?.endsAt ? due.until(dayInFull(plan.endsAt)) : due.over}
         </Banner>
       )}
       <div className="mt-4 flex flex-wrap gap-2.5">
@@ -49,9 +50,9 @@ export function PlanBanner({ isSubscribed, plan }: PlanBannerProps) {
 }
 
 function sentence({ source, price, nextBillingAt, endsAt, paymentDue, card }: Subscription): string {
-  if (source === 'gift') return active.gift(endsAt && billingDay(endsAt));
-  if (endsAt && !paymentDue) return active.ends(billingDay(endsAt));
+  if (source === 'gift') return active.gift(endsAt && dayInFull(endsAt));
+  if (endsAt && !paymentDue) return active.ends(dayInFull(endsAt));
   if (!price || !nextBillingAt) return price ? `${active.plain}, ${priceText(price)}.` : active.plain;
-  const renews = active.renews(priceText(price), billingDay(nextBillingAt));
+  const renews = active.renews(priceText(price), dayInFull(nextBillingAt));
   return card ? `${renews.slice(0, -1)}, with ${cardText(card)}.` : renews;
 }
