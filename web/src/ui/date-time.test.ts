@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import { expect, test } from 'vitest';
-import { dateTime, dayInFull, wallTime } from './date-time.ts';
+import { dateTime, dayInFull, fileDay, wallTime } from './date-time.ts';
 
 test.each([
   new Date(2026, 10, 21, 19, 5),
@@ -15,9 +15,10 @@ test('NLOG-07 in the time zone of the reader', () => {
   expect(dateTime(new Date(2026, 10, 21, 19, 5))).toBe('Nov 21, 2026 7:05 PM');
 });
 
-test('a day in full is that of the reader, just after midnight and just before the next', () => {
+test('a day in full, or in the name of a file, is that of the reader, just after midnight and just before the next', () => {
   const days = [new Date(2026, 11, 21, 0, 5), new Date(2026, 11, 21, 23, 55)];
   expect(days.map((day) => dayInFull(day.toISOString()))).toEqual(['December 21, 2026', 'December 21, 2026']);
+  expect(days.map(fileDay)).toEqual(['2026-12-21', '2026-12-21']);
 });
 
 test.each([

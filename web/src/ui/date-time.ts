@@ -12,6 +12,9 @@ export function dayOf(date: Date): string {
 export const dayInFull = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' });
 
+/** 2026-11-21, in the name of a file. */
+export const fileDay = (date: Date): string => date.toLocaleDateString('sv-SE');
+
 /** 7:05 PM. */
 export function timeOfDay(date: Date): string {
   timeFormat ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });

@@ -3,6 +3,7 @@ import { saveFile } from '../../browser/save-file.ts';
 import { sentenceOf } from '../../http/http-error.ts';
 import { useMutation } from '../../http/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { fileDay } from '../../ui/date-time.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 
 interface CsvButtonProps {
@@ -14,7 +15,7 @@ interface CsvButtonProps {
 export function CsvButton({ read, texts }: CsvButtonProps) {
   const csv = useMutation({
     mutationFn: read,
-    onSuccess: (file) => saveFile(file, `${texts.title}_${new Date().toISOString().slice(0, 10)}.csv`),
+    onSuccess: (file) => saveFile(file, `${texts.title}_${fileDay(new Date())}.csv`),
     onError: (error) =>
       void toast({
         ...texts.csvFailed,

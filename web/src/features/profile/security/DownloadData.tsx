@@ -16,7 +16,7 @@ import { invalidate, keyOf, read } from '../../../http/query-client.ts';
 import { readFile } from '../../../http/read-file.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { dateTime, timeOfDay } from '../../../ui/date-time.ts';
+import { dateTime, fileDay, timeOfDay } from '../../../ui/date-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
@@ -101,7 +101,7 @@ function useCopy(copy: DataCopy, username: string) {
   const downloading = useMutation({
     mutationFn: (id: string) => readFile(downloadDataCopyEndpoint, { params: { id } }),
     onSuccess: (file) => {
-      saveFile(file, texts.file(brand.productName, username, new Date().toISOString().slice(0, 10)));
+      saveFile(file, texts.file(brand.productName, username, fileDay(new Date())));
       toast(texts.downloaded);
       // As the server has it, which writes it once all has left.
       const until = new Date(Date.now() + DATA_COPY_RETRY).toISOString();
