@@ -204,20 +204,24 @@ export function createAudioEngine(audio: HTMLAudioElement, store: PlayerStore) {
   /** The element does not say why it got no audio, so we ask the server, which may just have no free stream. */
   async function whenRefused({ code, MEDIA_ERR_DECODE }: MediaError): Promise<void> {
     const address = source.address();
-    if (!address || code === MEDIA_ERR_DECODE || !store.get().isPlaying) return fail();
+    const { track, isPlaying } = store.get();
+    if (!address || code === MEDIA_ERR_DECODE || !isPlaying) return fail();
     const superseded = source.drop();
     sleepTimer.hold();
     store.change({ isWaiting: true });
     const outcome = await audioRetry.ask(address, () => clearTimeout(loadTimer));
     if (superseded.aborted) return;
-    if (outcome === 'free') start();
+    if (outcome === 'free') return start();
+    clearTimeout(loadTimer);
+    const isOver = await track?.isOver?.();
+    if (superseded.aborted) return;
+    if (isOver) close();
     else fail();
   }
 
   function fail(): void {
     stopped();
     store.change({ hasFailed: true });
-    tell('failed');
   }
 
   /** A time above 0 or a known duration proves that audio arrived. */

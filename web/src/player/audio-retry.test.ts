@@ -59,6 +59,22 @@ test.each([502, 403])('any other refusal, such as %d, shows at once', async (sta
   expect(state()).toMatchObject({ hasFailed: true, isPlaying: false });
 });
 
+test.each([true, false])(
+  'refused audio asks whether it is over before an error shows: %s',
+  async (isOver) => {
+    answerAudio([403]);
+    const { player, state, breakDown } = createPlayer();
+    const answered = Promise.withResolvers<boolean>();
+    player.play(createTrack('a', { isOver: () => answered.promise }));
+    breakDown();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(state()).toMatchObject({ hasFailed: false, isWaiting: true });
+    answered.resolve(isOver);
+    await settle();
+    expect([state().track === null, state().hasFailed]).toEqual([isOver, !isOver]);
+  },
+);
+
 test('a file that breaks again is not asked for over and over', async () => {
   const fetch = answerAudio([206]);
   const { player, state, breakDown } = createPlayer();

@@ -18,6 +18,8 @@ export interface Track {
   next?: () => Track | null;
   /** Where it starts, in seconds, unless the listener says otherwise; a promise while that is being read. */
   startAt?: () => number | Promise<number>;
+  /** Once the server has refused the audio: whether the listener may no longer have it. */
+  isOver?: () => Promise<boolean>;
   onPlaybackEvent?: (event: PlaybackEvent) => void;
   /** Keeps the moment, in seconds. */
   bookmark?: (position: number) => void;
@@ -26,9 +28,8 @@ export interface Track {
 export interface PlaybackEvent {
   /**
    * `playing` comes several times a second. `sought` only while paused. `left`: closed, or another took its place.
-   * `failed`: the audio was refused or is broken.
    */
-  kind: 'playing' | 'paused' | 'sought' | 'ended' | 'left' | 'failed';
+  kind: 'playing' | 'paused' | 'sought' | 'ended' | 'left';
   /** Seconds. */
   position: number;
   /** Seconds; 0 while unknown. */

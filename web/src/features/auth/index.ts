@@ -15,3 +15,4 @@ export { usePersistedText } from './persisted-text.ts';
 export { persistedKey, readPersisted, writePersisted } from './persisted-state-storage.ts';
 export { flushPendingSignOut } from './pending-sign-out.ts';
 export { startWithDocument } from './start-with-document.ts';
+export { userQuery } from './auth.api.ts';

@@ -1,9 +1,11 @@
 import { playerStore } from '../../player/player-state.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
 import { forgetDownloads, openDownloads, pauseDownloads } from './downloads/downloads.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpBookmarks, forgetBookmarks } from './bookmarks/bookmarks.ts';
 import { bookmarksOutbox } from './bookmarks/bookmarks-outbox.ts';
 import { catchUpProgress } from './progress/progress.ts';
+import { podcastTexts } from './podcast.texts.ts';
 import { setListener } from './listener.ts';
 import { forgetProgress, isProgressSent } from './progress/progress-outbox.ts';
 import { catchUpUpNext, forgetUpNext, isUpNextSent, keepUnsentUpNext } from './up-next/up-next.ts';
@@ -51,12 +53,18 @@ export async function catchUpPodcast(client: QueryClient, username: string): Pro
   ]);
 }
 
+/** The last known subscriber of this page. */
+let subscriber: string | null = null;
+
 /**
  * What the plan allows on this device: downloads that were under way when the app was closed go on. Once the plan has
- * ended they stop, and so does an episode that needs it, also a downloaded one.
+ * ended they stop, and so does an episode that needs it, also a downloaded one. The member is told why.
  */
 export async function applyPlan(username: string, isSubscribed: boolean): Promise<void> {
+  const hasEnded = subscriber === username && !isSubscribed;
+  subscriber = isSubscribed ? username : null;
   if (isSubscribed) return openDownloads(username);
+  if (hasEnded) toast({ ...podcastTexts.planEnded, variant: 'note' });
   pauseDownloads();
   if (playerStore.get().track?.premium) await stopListening();
 }

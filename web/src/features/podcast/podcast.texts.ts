@@ -40,6 +40,11 @@ export const podcastTexts = {
     signIn: 'Sign In to Continue',
   },
 
+  planEnded: {
+    title: 'Your Plan Has Ended',
+    description: `The library, your downloads and the radio open again with ${plan?.title}.`,
+  },
+
   play: (title: string) => `Play ${title}`,
   pause: (title: string) => `Pause ${title}`,
   locked: (title: string) => `Locked: ${title}. See the plan`,

@@ -87,6 +87,13 @@ test('one that is refused and one that is cancelled let the next begin too', asy
   expect(said()).toEqual(['Error: 1 of 4 downloads did not work. Please try again.']);
 });
 
+test('one that the plan no longer covers is not given up', async () => {
+  const { expectSeen, answer, said } = await startFive();
+  await answer('a', 403);
+  await expectSeen('a waiting', 'b loading', 'c loading', 'd waiting', 'e waiting');
+  expect(said()).toEqual([]);
+});
+
 test('one that waits is cancelled without having been asked for, and can be started anew', async () => {
   const { expectSeen, answer, download, remove, fetched } = await startFive();
   await remove('c');

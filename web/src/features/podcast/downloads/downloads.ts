@@ -315,5 +315,5 @@ const isQuota = (error: unknown) => error instanceof DOMException && error.name 
 /** Whether asking again would end like this again. What has begun to come is not given up for a bad moment. */
 function isFinal(error: unknown, { received }: Download): boolean {
   if (!(error instanceof AudioRefused)) return error instanceof AudioBroken;
-  return error.status >= 500 ? received === 0 : ![401, 408, 429].includes(error.status);
+  return error.status >= 500 ? received === 0 : ![401, 403, 408, 429].includes(error.status);
 }

@@ -1,4 +1,6 @@
+import { expectedUser } from '../../../http/expected-user.ts';
 import { fetchWithRetry } from '../../../http/fetch-with-retry.ts';
+import { reportSession } from '../../../http/session-events.ts';
 
 /** The audio from a byte on, as the server gives it. */
 export interface Rest {
@@ -54,6 +56,8 @@ export async function fetchRest(address: string, known: Known, options: Options)
   // The range lies outside the file, or is of another one.
   if (from > 0 && (answer.status === 206 || answer.status === 416))
     return fetchRest(address, { received: 0, size: 0, validator: null }, options);
+  // The session or the plan may have ended.
+  reportSession(answer, { member: expectedUser() });
   throw new AudioRefused(answer.status);
 }
 

@@ -8,7 +8,7 @@ import { player } from '../../../player/player.ts';
 import type { Track } from '../../../player/player-state.ts';
 import { triggerPushPrompt } from '../../../pwa/push-prompt-trigger.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { useAuth } from '../../auth/index.ts';
+import { useAuth, userQuery } from '../../auth/index.ts';
 import { createBookmark, saveBookmark } from '../bookmarks/bookmarks.ts';
 import { sayWhy } from '../bookmarks/say-why.ts';
 import { downloadedAudio, isDownloaded, removeDownloads } from '../downloads/downloads.ts';
@@ -84,8 +84,12 @@ function trackOf(entry: Entry, listening: Listening): Track {
       if (event.kind === 'playing') triggerPushPrompt('play');
       // One that has ended has been heard, however short it was.
       if (event.kind === 'playing' || event.kind === 'ended') begin();
-      if (event.kind === 'failed') askWhoThisIs(client);
-      else remember(event);
+      remember(event);
+    },
+    async isOver() {
+      await invalidate(client, userEndpoint);
+      const now = client.getQueryData(userQuery.queryKey);
+      return !now || isLocked(episode, now.isSubscribed);
     },
   };
 }
@@ -102,9 +106,6 @@ function savedPosition(id: string, { client, user }: Listening): number | Promis
 async function bookmark(moment: Parameters<typeof createBookmark>[0], { client, user }: Listening) {
   sayWhy(await saveBookmark(client, user.username, createBookmark(moment)));
 }
-
-/** The audio may be refused because the session or the plan has ended. */
-const askWhoThisIs = (client: QueryClient) => void invalidate(client, userEndpoint);
 
 async function ownCopy(episode: Episode): Promise<Blob | string> {
   const copy = await downloadedAudio(episode.id);
