@@ -166,6 +166,18 @@ const misfitsOf = (frame: Frame) =>
       }
     }
 
+    /** Icons that wrap go to the next line together. */
+    function checkIcons(row: Element) {
+      const isIcon = (one: Element) => one.matches('a, button') && !one.textContent.trim();
+      const items = [...row.children].filter((one) => isThere(one) && one.getBoundingClientRect().width > 1);
+      const last = items.at(-1);
+      const before = items.at(-2);
+      if (!last || !before || !isIcon(last) || !isIcon(before)) return;
+      if (last.getBoundingClientRect().top >= before.getBoundingClientRect().bottom)
+        found.add(`alone on its line: ${last.localName} “${last.ariaLabel}”`);
+    }
+    for (const row of document.querySelectorAll('[class*=flex-wrap]')) checkIcons(row);
+
     const texts: Seen[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

@@ -67,22 +67,24 @@ function Addresses({ link, name, copied, onCopy, onQr }: LinkCardProps & { name:
         >
           {linksTexts.share.share}
         </Button>
-        <CopyButton
-          label={linksTexts.copyShort(name)}
-          copied={copied === short}
-          onCopy={() => void onCopy(short, link.shortUrl)}
-        />
-        <RoundButton
-          label={linksTexts.qrCode(name)}
-          aria-haspopup="dialog"
-          className="hover:bg-ground"
-          onClick={onQr}
-        >
-          <QrCode aria-hidden />
-        </RoundButton>
-        <RoundLink href={link.shortUrl} label={linksTexts.openShort(name)} className="hover:bg-ground">
-          <ArrowUpRight aria-hidden />
-        </RoundLink>
+        <div className="flex items-center gap-1">
+          <CopyButton
+            label={linksTexts.copyShort(name)}
+            copied={copied === short}
+            onCopy={() => void onCopy(short, link.shortUrl)}
+          />
+          <RoundButton
+            label={linksTexts.qrCode(name)}
+            aria-haspopup="dialog"
+            className="hover:bg-ground"
+            onClick={onQr}
+          >
+            <QrCode aria-hidden />
+          </RoundButton>
+          <RoundLink href={link.shortUrl} label={linksTexts.openShort(name)} className="hover:bg-ground">
+            <ArrowUpRight aria-hidden />
+          </RoundLink>
+        </div>
       </div>
       <SentenceLine name={name} sharing={sharing} className="mt-1 pl-1" />
       <SharingDialog sharing={sharing} />

@@ -28,22 +28,24 @@ export function RowActions({ name, actions }: { name: string; actions: LinkActio
       >
         {texts.share}
       </Button>
-      <CopyButton
-        label={texts.copyOf(name)}
-        copied={copied}
-        busy={pending === 'copy'}
-        disabled={waits('copy')}
-        onCopy={() => void actions.copy()}
-      />
-      <RoundButton
-        label={linksTexts.qrCode(name)}
-        aria-haspopup="dialog"
-        aria-busy={pending === 'qr'}
-        disabled={waits('qr')}
-        onClick={() => void actions.showQr()}
-      >
-        {pending === 'qr' ? <RippleRing className="size-5" /> : <QrCode aria-hidden />}
-      </RoundButton>
+      <div className="flex items-center gap-1">
+        <CopyButton
+          label={texts.copyOf(name)}
+          copied={copied}
+          busy={pending === 'copy'}
+          disabled={waits('copy')}
+          onCopy={() => void actions.copy()}
+        />
+        <RoundButton
+          label={linksTexts.qrCode(name)}
+          aria-haspopup="dialog"
+          aria-busy={pending === 'qr'}
+          disabled={waits('qr')}
+          onClick={() => void actions.showQr()}
+        >
+          {pending === 'qr' ? <RippleRing className="size-5" /> : <QrCode aria-hidden />}
+        </RoundButton>
+      </div>
     </div>
   );
 }

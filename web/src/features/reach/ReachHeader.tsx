@@ -31,14 +31,14 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
   return (
     <header className="pb-4 wide:pb-8">
       <BackLink to={back.to}>{back.name}</BackLink>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 pt-1 wide:grid-cols-[auto_minmax(0,1fr)_auto] wide:gap-x-6">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 wide:grid-cols-[auto_minmax(0,1fr)_auto] wide:gap-x-6">
         <Picture
           src={pictureOf(link.productId)}
           width={84}
           height={100}
           className="h-19 w-16 rounded-niche object-cover wide:h-25 wide:w-21"
         />
-        <div className="min-w-0">
+        <div className="min-w-0 self-start">
           <h1 ref={takeOverFromMain} tabIndex={-1} className="t-title outline-none">
             {name}
           </h1>
@@ -57,7 +57,7 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
           {link.disabled ? (
             <DisabledNote className="basis-full py-1 pr-2" />
           ) : (
-            <>
+            <div className="flex items-center gap-1 max-narrow:flex-1">
               <Button
                 slim
                 icon={<Share aria-hidden />}
@@ -80,7 +80,7 @@ export function ReachHeader({ link, sharing }: { link: KnownLink; sharing: Shari
               >
                 <QrCode aria-hidden />
               </RoundButton>
-            </>
+            </div>
           )}
         </div>
       </div>
