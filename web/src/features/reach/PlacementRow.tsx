@@ -57,7 +57,7 @@ export function PlacementRow(props: PlacementRowProps) {
           <code className="font-sans font-[540] text-ink">{new URL(shortUrl).pathname}</code>
           {scans > 0 && <span>{texts.scans(scans)}</span>}
         </p>
-        <div className="-mr-3 ml-auto flex forced-colors:mr-0 items-center justify-end text-spring-ink empty:@max-[38rem]:hidden @min-[38rem]:order-4 @min-[38rem]:row-span-2">
+        <div className="-mr-3 ml-auto flex forced-colors:mr-0 items-center justify-end empty:@max-[38rem]:hidden @min-[38rem]:order-4 @min-[38rem]:row-span-2">
           {label !== null && !archived && !disabled && (
             <>
               <RoundButton label={texts.share(label)} aria-haspopup={sharePopup()} onClick={onShare}>
