@@ -46,6 +46,19 @@ test('what stands in columns has as many as there is room for', { tag: '@desktop
   };
 
   await signInAs(page, 'demo-member');
+  await page.goto('/');
+  const shell = shellScreen(page);
+  for (const width of [768, 959, 960, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await isDrawnAnew(page);
+    const brand = await shell.logo.boundingBox();
+    const first = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .first()
+      .boundingBox();
+    expect(first!.x - brand!.x - brand!.width, `between the brand and Home at ${width}`).toBeGreaterThan(7);
+  }
   const quickAccess = main.getByRole('region', { name: 'Quick Access' }).locator('li');
   await expectColumns('/', 'the quick access', quickAccess, [3, 3, 2, 2, 3]);
   await expectColumns('/advanced-training', 'the courses', item, [1, 1, 3, 3, 3]);

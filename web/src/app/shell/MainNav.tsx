@@ -21,7 +21,7 @@ export function MainNav() {
   const { pathname } = useLocation();
   const externalUrls = useExternalUrls();
   return (
-    <nav aria-label="Main" className="ml-2 hidden gap-1 desk:flex wide:ml-8">
+    <nav aria-label="Main" className="ml-2 hidden desk:flex wide:ml-8 wide:gap-1">
       {entries.map(({ to, name }) => {
         const current = currentAs(to, pathname);
         return (
