@@ -1,6 +1,8 @@
 import {
   type EpisodeProgress,
+  type PlayQueue,
   progressEndpoint,
+  queueEndpoint,
   saveProgressEndpoint,
   saveQueueEndpoint,
 } from '@clear-spring/contract';
@@ -163,7 +165,7 @@ test('shows the progress of each episode and filters by it', async () => {
   });
   const [begun, played] = [await rowOf('Morning light'), await rowOf('Evening walk')];
   await begun.findByText('1 min left');
-  expect(begun.row.querySelector<HTMLElement>('[data-bar]')!.style.width).toBe('98%');
+  expect(begun.row.querySelector<HTMLElement>('[data-mark]')!.style.width).toBe('98%');
   expect(played.getByText('Played')).toBeTruthy();
   expect(begun.queryByText('Played')).toBeNull();
   const choose = (name: string) => person.click(screen.getByRole('radio', { name }));
@@ -243,6 +245,38 @@ test('changes Up Next from the menu of an episode', async () => {
   await waitFor(() => expect(stored()).toMatchObject({ episodeIds: ['demo-3', 'demo-2'] }));
   await choose('Evening walk', 'Remove from Up Next', 'Removed from Up Next');
   await waitFor(() => expect(stored()).toMatchObject({ episodeIds: ['demo-3'], autoAdvance: true }));
+});
+
+test('while nothing plays, Up Next opens from the library, and what is removed comes back', async () => {
+  let queue: PlayQueue = { episodeIds: [], autoAdvance: true, version: null };
+  const { person } = await openLibrary(three, {
+    replies: {
+      'GET /api/queue': () => replyOf(queueEndpoint, queue),
+      'PUT /api/queue': ({ body }) => {
+        queue = JSON.parse(body) as PlayQueue;
+        return replyOf(saveQueueEndpoint, queue);
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Up Next' }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Up Next' }));
+  await dialog.findByText('Nothing is waiting. What you add from an episode’s menu waits here.');
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+
+  const row = await rowOf('Evening walk');
+  await person.click(row.getByRole('button', { name: 'Evening walk' }));
+  await person.click(row.getByRole('button', { name: 'More for Evening walk' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Add to Up Next' }));
+  await person.click(screen.getByRole('button', { name: 'Up Next' }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Up Next' }));
+  await person.click(await dialog.findByRole('button', { name: 'Remove Evening walk from Up Next' }));
+  await dialog.findByText('Evening walk was removed.');
+  await person.click(dialog.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(queue.episodeIds).toEqual(['demo-2']));
+
+  await person.click(await dialog.findByRole('button', { name: /^Evening walk/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(playerStore.get().track?.id).toBe('demo-2');
 });
 
 test('says without a connection which episodes play', async () => {

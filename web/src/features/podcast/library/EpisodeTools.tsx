@@ -4,6 +4,7 @@ import type { Entry, Order } from '../episode-entries.ts';
 import { BookmarksButton } from '../bookmarks/BookmarksButton.tsx';
 import { EPISODE_FILTERS, type EpisodeFilter } from '../episode-filters.ts';
 import { podcastTexts } from '../podcast.texts.ts';
+import { UpNextButton } from '../up-next/UpNextButton.tsx';
 import { DownloadsButton } from './DownloadsButton.tsx';
 
 interface EpisodeToolsProps {
@@ -22,15 +23,12 @@ export function EpisodeTools({ shown, filter, onFilter, order, onOrder }: Episod
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Filters filter={filter} onFilter={onFilter} />
         <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-2 max-wide:w-full wide:gap-x-4">
-          {/* As wide for one as for hundreds: how many are shown moves nothing. */}
-          <span className="min-w-[6.3em] text-small text-ink-soft tabular-nums wide:hidden">
-            {podcastTexts.total(shown.length)}
-          </span>
-          <div className="flex flex-wrap items-center gap-x-1 @min-[48rem]:gap-x-3">
+          <div className="-ml-1 flex items-center gap-x-1 @min-[48rem]:gap-x-3">
+            <UpNextButton />
             <BookmarksButton />
             <DownloadsButton shown={shown} />
-            <Sort order={order} onOrder={onOrder} />
           </div>
+          <Sort order={order} onOrder={onOrder} />
         </div>
       </div>
     </div>

@@ -19,7 +19,7 @@ export interface NowPlayingPanel {
 
 /** The tabs below what plays, in this order. */
 export const panels: readonly NowPlayingPanel[] = [
-  { id: 'up-next', label: upNextTexts.name, Panel: UpNextPanel },
+  { id: 'up-next', label: upNextTexts.name, Panel: () => <UpNextPanel /> },
   {
     id: 'transcript',
     label: wordsTexts.transcript.name,

@@ -7,6 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { markOnline } from '../../../http/connection.ts';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { type Answer, createTestOrigin, json, sentence } from '../../../http/test-origin.ts';
+import { playerStore } from '../../../player/player-state.ts';
+import { createTrack } from '../../../player/track.fixture.ts';
 import { testUser } from '../../../test-user.ts';
 import { AuthProvider } from '../../auth/index.ts';
 import { createEpisode } from '../episode.fixture.ts';
@@ -21,6 +23,7 @@ vi.mock('./QueueList.tsx', async (importScript) => {
 
 afterEach(() => {
   cleanup();
+  playerStore.change({ track: null });
   localStorage.clear();
 });
 
@@ -155,6 +158,7 @@ test('removes one episode or all, and brings back the last that was removed', as
 
 test('turns Auto-advance off, and says what follows', async () => {
   const { stored } = await openPanel({ queue: () => queueOf() });
+  act(() => playerStore.change({ track: createTrack('now') }));
   await screen.findByText(/After that, the list plays on\.$/);
   await userEvent.click(screen.getByRole('switch', { name: 'Auto-advance' }));
   await screen.findByText(/When this episode ends, it stays quiet\.$/);

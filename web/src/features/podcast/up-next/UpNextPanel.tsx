@@ -1,5 +1,6 @@
 import type { User } from '@clear-spring/contract';
 import { useState } from 'react';
+import { usePlayerState } from '../../../player/player-state.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { focusWhenShown } from '../../../ui/focus/focus-when-shown.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -30,19 +31,25 @@ const { Component: QueueList } = lazyComponent(() => import('./QueueList.tsx'), 
 const textButton =
   'inline-flex min-h-touch items-center rounded-pill px-2 text-label font-semibold text-spring-ink hover:bg-well';
 
-/** What plays after this: in which order, and whether by itself. */
-export function UpNextPanel() {
-  const { user } = useAuth();
-  return user && <UpNext user={user} />;
+interface UpNextPanelProps {
+  /** Called before an episode plays. */
+  onPlay?: () => void;
 }
 
-function UpNext({ user }: { user: User }) {
+/** What plays after this: in which order, and whether by itself. */
+export function UpNextPanel({ onPlay }: UpNextPanelProps) {
+  const { user } = useAuth();
+  return user && <UpNext user={user} onPlay={onPlay} />;
+}
+
+function UpNext({ user, onPlay }: { user: User; onPlay: UpNextPanelProps['onPlay'] }) {
   const { username } = user;
   useFreshUpNext(username);
   const { queued, state, retry, play } = useQueuedEpisodes(user);
   const autoAdvance = useUpNext(username, (queue) => queue.autoAdvance);
   const { undo, removing } = useUndo(username);
   const [isListLost, setIsListLost] = useState(false);
+  const isAtRest = usePlayerState(({ track }) => track === null);
 
   return (
     <>
@@ -69,7 +76,10 @@ function UpNext({ user }: { user: User }) {
           queued={queued}
           onLost={() => setIsListLost(true)}
           onMove={(id, over) => changeUpNext(username, move(upNextOf(username), id, over))}
-          onPlay={play}
+          onPlay={(id) => {
+            onPlay?.();
+            play(id);
+          }}
           onRemove={({ id, title }) =>
             removing(texts.removedOne(title), () => changeUpNext(username, remove(id)))
           }
@@ -79,7 +89,9 @@ function UpNext({ user }: { user: User }) {
       {state === 'failed' && <Unread texts={texts.failed} onRetry={retry} />}
       {state === 'known' && queued.length === 0 && (
         <p className="py-3 text-small text-ink-soft">
-          {`${texts.empty} ${autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}`}
+          {isAtRest
+            ? texts.emptyAtRest
+            : `${texts.empty} ${autoAdvance ? texts.autoAdvanceOn : texts.autoAdvanceOff}`}
         </p>
       )}
       {/* Read out when it is filled. A long queue scrolls behind it. */}

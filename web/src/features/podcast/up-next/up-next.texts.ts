@@ -30,6 +30,7 @@ export const upNextTexts = {
   removeOne: (title: string) => `Remove ${title} from Up Next`,
   reorder: (title: string) => `Move ${title}`,
   empty: 'Nothing is waiting. What you add from an episode’s menu plays after this one.',
+  emptyAtRest: 'Nothing is waiting. What you add from an episode’s menu waits here.',
   autoAdvanceOn: 'After that, the list plays on.',
   autoAdvanceOff: 'When this episode ends, it stays quiet.',
   total: (episodes: string, time: string | null) => (time === null ? episodes : `${episodes} · ${time}`),
