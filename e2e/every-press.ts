@@ -164,8 +164,18 @@ const answered = async (call: Request) => {
 
 /** Controls that act or are selected but do not show it in forced colours (WCAG 1.4.11). */
 export async function edgeless(page: Page): Promise<string[]> {
+  // Coloured elements without words.
+  const marked = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('#root *')].filter((element) => {
+      if (element.localName !== 'span' || element.childNodes.length > 0 || !element.checkVisibility())
+        return false;
+      const { backgroundColor, opacity } = getComputedStyle(element);
+      // A handle that is drawn is decoration.
+      return !/, 0\)$/.test(backgroundColor) && opacity === '1' && element.getBoundingClientRect().height > 0;
+    }),
+  );
   await page.emulateMedia({ forcedColors: 'active' });
-  const found = await page.evaluate(() => {
+  const found = await page.evaluate((marks) => {
     const hasEdge = (element: Element) => {
       const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(element);
       return (
@@ -188,9 +198,10 @@ export async function edgeless(page: Page): Promise<string[]> {
         const words = radio.nextElementSibling;
         return !words || getComputedStyle(words).color === ground(radio);
       }),
+      ...marks.filter((mark) => mark.isConnected && !hasEdge(mark) && ground(mark) === ground(document.body)),
       ...shown('[role=switch]').filter((track) => ground(track) === ground(track.nextElementSibling!)),
     ].map((element) => element.outerHTML.slice(0, 120));
-  });
+  }, marked);
   await page.emulateMedia({ forcedColors: 'none' });
   return found;
 }

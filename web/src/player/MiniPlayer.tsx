@@ -123,6 +123,7 @@ function ProgressLine() {
   return (
     <span
       aria-hidden
+      data-mark
       className="absolute bottom-0 left-0 h-[3px] w-full origin-left bg-spring"
       style={{ scale: `${share} 1` }}
     />

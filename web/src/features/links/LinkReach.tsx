@@ -48,7 +48,7 @@ function Sparkline({ values }: { values: readonly number[] }) {
   const points = sparklineOf(values);
   const { width, height } = SPARKLINE;
   return (
-    <svg {...drawing}>
+    <svg data-chart {...drawing}>
       <polygon points={`0,${height} ${points} ${width},${height}`} className="fill-spring-wash" />
       <polyline
         points={points}

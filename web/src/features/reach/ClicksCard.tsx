@@ -112,7 +112,7 @@ function LiveLine({ reach }: { reach: LinkReach }) {
   if (!isOnline) return <p className="text-small text-ink-soft">{reachTexts.notLive}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
-      <span className="mx-1 size-2.5 rounded-full bg-clay-mid ring-4 ring-clay-wash" aria-hidden />
+      <span data-mark className="mx-1 size-2.5 rounded-full bg-clay-mid ring-4 ring-clay-wash" aria-hidden />
       <span role="status" className="font-semibold text-ink">
         {reachTexts.live.today(today)}
       </span>

@@ -5,7 +5,7 @@ export function ShareBar({ count, most, className }: { count: number; most: numb
   return (
     <span aria-hidden className={clsx('block h-1.5 overflow-hidden rounded-full bg-well', className)}>
       <span
-        data-bar
+        data-mark
         className="block h-full rounded-full bg-spring-mid"
         style={{ width: `${most === 0 ? 0 : (count / most) * 100}%` }}
       />

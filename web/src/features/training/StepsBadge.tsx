@@ -9,6 +9,7 @@ export function StepsBadge({ done, total }: { done: number; total: number }) {
         {Array.from({ length: total }, (_, step) => (
           <span
             key={step}
+            data-mark={step < done ? '' : 'open'}
             className={clsx(
               'h-2 w-4 rounded-full',
               step < done ? 'bg-spring' : 'ring-[1.25px] ring-spring-mid ring-inset',

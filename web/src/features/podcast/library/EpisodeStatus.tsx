@@ -29,7 +29,7 @@ export function EpisodeStatus({ entry, progress, download }: EpisodeStatusProps)
             className="inline-block h-1 w-16 overflow-hidden rounded-full bg-line-firm/35 wide:mt-1 wide:block wide:w-full"
           >
             <span
-              data-bar
+              data-mark
               className="block h-full rounded-full bg-spring"
               style={{ width: `${left.percent}%` }}
             />

@@ -24,7 +24,7 @@ export function HaulStatus() {
       </div>
       <progress aria-labelledby={label} max={100} value={haul.percent} className="sr-only" />
       <div className="mt-2 h-1 overflow-hidden rounded-full bg-line" aria-hidden>
-        <div className="h-full rounded-full bg-sage" style={{ width: `${haul.percent}%` }} />
+        <div data-mark className="h-full rounded-full bg-sage" style={{ width: `${haul.percent}%` }} />
       </div>
       {isFull && (
         <p role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3 text-small">
