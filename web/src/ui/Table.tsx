@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { Skippable } from './SkipLink.tsx';
 
 /** Explicit, because some screen readers do not treat a table with `display: block` as one. */
 export const roles = {
@@ -23,28 +24,30 @@ interface TableProps {
 /** Columns where there is room. On phones every row is a block, whose classes lay out its cells. */
 export function Table({ label, columns, children, className }: TableProps) {
   return (
-    <table {...roles.table} aria-label={label} className={clsx('w-full max-wide:block', className)}>
-      <thead {...roles.rowgroup} className="max-wide:sr-only">
-        <tr {...roles.row}>
-          {columns.map(({ name, hidden, className: look }) => (
-            <th
-              key={name}
-              {...roles.columnheader}
-              scope="col"
-              className={clsx(
-                'pr-4 pb-2 text-left whitespace-nowrap text-small font-[580] text-ink-soft last:pr-0 broad:pr-6',
-                look,
-              )}
-            >
-              {hidden ? <span className="sr-only">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...roles.rowgroup} className="max-wide:block">
-        {children}
-      </tbody>
-    </table>
+    <Skippable>
+      <table {...roles.table} aria-label={label} className={clsx('w-full max-wide:block', className)}>
+        <thead {...roles.rowgroup} className="max-wide:sr-only">
+          <tr {...roles.row}>
+            {columns.map(({ name, hidden, className: look }) => (
+              <th
+                key={name}
+                {...roles.columnheader}
+                scope="col"
+                className={clsx(
+                  'pr-4 pb-2 text-left whitespace-nowrap text-small font-[580] text-ink-soft last:pr-0 broad:pr-6',
+                  look,
+                )}
+              >
+                {hidden ? <span className="sr-only">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.rowgroup} className="max-wide:block">
+          {children}
+        </tbody>
+      </table>
+    </Skippable>
   );
 }
 

@@ -3,6 +3,7 @@ import { useAuth } from '../../features/auth/index.ts';
 import { FollowNotifications } from '../../pwa/FollowNotifications.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { usePagePlace } from './use-page-place.ts';
 import { watchPresses } from '../../ui/overlay/one-press.ts';
 
@@ -14,9 +15,14 @@ export default function Shell({ children }: { children: ReactNode }) {
   useEffect(watchPresses, []);
   return (
     <div className="flex min-h-dvh flex-col pb-(--dock)">
-      <SkipLink />
+      <SkipLink
+        to="main"
+        className="fixed top-2 left-2 z-30 -translate-y-[calc(100%+3*var(--spacing))] focus:translate-y-0"
+      >
+        Skip to content
+      </SkipLink>
       <Header />
-      <main id="main" tabIndex={-1} className="page flex-1 pb-10 wide:pb-20">
+      <main id="main" tabIndex={-1} className="page flex-1 pt-6 pb-10 desk:pt-13 wide:pb-20">
         {children}
       </main>
       {user && (
@@ -26,16 +32,5 @@ export default function Shell({ children }: { children: ReactNode }) {
         </>
       )}
     </div>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="fixed top-2 left-2 z-30 -translate-y-[calc(100%+3*var(--spacing))] rounded-pill bg-spring px-5 py-3 font-semibold text-on-spring focus:translate-y-0"
-    >
-      Skip to content
-    </a>
   );
 }

@@ -5,6 +5,7 @@ import { useDeferredValue, useRef } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { Skippable } from '../../ui/SkipLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { usePersistedSearch, usePersistedState } from '../auth/index.ts';
 import { CsUserIdNote } from './CsUserIdNote.tsx';
@@ -77,17 +78,19 @@ function LinkList({ links }: { links: readonly SharedLink[] }) {
           {linksTexts.tools.notFound.action}
         </Button>
       )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2 wide:gap-5">
-        {shown.map((link) => (
-          <LinkCard
-            key={link.id}
-            link={link}
-            copied={copied}
-            onCopy={copy}
-            onQr={() => qr.show(link, link)}
-          />
-        ))}
-      </ul>
+      <Skippable>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2 wide:gap-5">
+          {shown.map((link) => (
+            <LinkCard
+              key={link.id}
+              link={link}
+              copied={copied}
+              onCopy={copy}
+              onQr={() => qr.show(link, link)}
+            />
+          ))}
+        </ul>
+      </Skippable>
       {qr.dialog}
     </section>
   );

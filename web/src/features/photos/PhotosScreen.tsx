@@ -2,6 +2,7 @@ import { pages } from '@clear-spring/content';
 import { useFrameUrl } from '../../frame/frame-url.ts';
 import { FramedPage } from '../../frame/FramedPage.tsx';
 import { PageIntro } from '../../ui/PageIntro.tsx';
+import { Skippable } from '../../ui/SkipLink.tsx';
 import { photosTexts } from './photos.texts.ts';
 
 export default function PhotosScreen() {
@@ -10,7 +11,9 @@ export default function PhotosScreen() {
   return (
     <>
       <PageIntro title={title} intro={intro} />
-      <FramedPage src={src} texts={photosTexts} height="min-h-[43.75rem]" reloadable />
+      <Skippable name="photos">
+        <FramedPage src={src} texts={photosTexts} height="min-h-[43.75rem]" reloadable />
+      </Skippable>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PageIntro } from '../../../ui/PageIntro.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skippable } from '../../../ui/SkipLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { QuietLine } from '../quiet-hours/QuietLine.tsx';
@@ -28,7 +29,7 @@ export default function InboxScreen() {
         {items.length > 0 && <MarkAll unread={unread} onMark={readAll} />}
         <QuietLine />
       </div>
-      <div className="wide:pt-6">
+      <div>
         <Messages inbox={inbox} items={items} onRead={read} />
       </div>
     </div>
@@ -115,18 +116,22 @@ function Messages({ inbox, items, onRead }: MessagesProps) {
   if (items.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
   return (
     <>
-      {daysOf(items).map(({ date, items: ofDay }) => (
-        <section key={date.toDateString()} className="mb-8">
-          <h2 className={clsx('t-name pb-2', ofDay[0]?.isRead && 'border-b border-line')}>{dayName(date)}</h2>
-          <ul>
-            {ofDay.map((item, at) => (
-              <li key={item.id} className={placeOf(item, ofDay[at - 1], ofDay[at + 1])}>
-                <InboxRow item={item} onRead={() => onRead(item)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Skippable>
+        {daysOf(items).map(({ date, items: ofDay }) => (
+          <section key={date.toDateString()} className="mb-8">
+            <h2 className={clsx('t-name pb-2', ofDay[0]?.isRead && 'border-b border-line')}>
+              {dayName(date)}
+            </h2>
+            <ul>
+              {ofDay.map((item, at) => (
+                <li key={item.id} className={placeOf(item, ofDay[at - 1], ofDay[at + 1])}>
+                  <InboxRow item={item} onRead={() => onRead(item)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Skippable>
       {isFetchNextPageError && (
         <p role="alert" className="mb-3 text-small text-rose-ink">
           {texts.olderFailed}

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from '../../../browser/router.tsx';
 import { useOnline } from '../../../http/connection.ts';
 import { playerStore } from '../../../player/player-state.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Skippable } from '../../../ui/SkipLink.tsx';
 import { usePersistedSearch, usePersistedState, usePersistedVisit } from '../../auth/index.ts';
 import { useDownloads } from '../downloads/downloads.ts';
 import { entriesOf, type Entry, findEntry, type Order, positionOf, search } from '../episode-entries.ts';
@@ -54,7 +55,9 @@ export function EpisodeBrowser({ episodes }: { episodes: readonly Episode[] }) {
         )}
         <TranscriptHits words={wanted} entries={entries.newest} hasOthers={shown.length > 0} onPlay={play} />
         {shown.length > 0 ? (
-          <EpisodeList entries={shown} view={`${order} ${filter} ${wanted}`} requested={requested} />
+          <Skippable>
+            <EpisodeList entries={shown} view={`${order} ${filter} ${wanted}`} requested={requested} />
+          </Skippable>
         ) : (
           <div className="grid min-h-96 place-content-center justify-items-center gap-4 border-y border-line wide:max-h-96 wide:min-h-auto wide:flex-1">
             <p className="max-w-[40ch] text-center text-ink-soft">
