@@ -39,7 +39,7 @@ export function Picture({
   if (!darkSrc || lost) return image;
   return (
     <picture className="contents">
-      <source srcSet={darkSrc} media="(prefers-color-scheme: dark)" className="hidden" />
+      <source srcSet={darkSrc} media="screen and (prefers-color-scheme: dark)" className="hidden" />
       {image}
     </picture>
   );

@@ -23,6 +23,22 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>): string | nul
   return focused;
 }
 
+/** Paper has room for every row. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
 /**
  * The rows in sight and the focused one, because unmounting it would lose the focus. Its neighbours too, because Tab may
  * be pressed faster than the list scrolls.

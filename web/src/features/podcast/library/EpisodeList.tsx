@@ -10,7 +10,7 @@ import type { Entry } from '../episode-entries.ts';
 import { usePlayEpisode } from '../player/play-episode.ts';
 import { podcastTexts } from '../podcast.texts.ts';
 import { useProgress } from '../progress/use-progress.ts';
-import { rangeWith, useFocusedRow } from '../virtual-rows.ts';
+import { rangeWith, useFocusedRow, useIsPrinting } from '../virtual-rows.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useListVirtualizer } from './use-list-virtualizer.ts';
@@ -23,13 +23,16 @@ interface EpisodeListProps {
   requested: { id: string; key: string; position: number | undefined } | null;
 }
 
-/** A virtual list: it renders only the rows in sight and those around the focus. */
+/** A virtual list: it renders only the rows in sight and those around the focus, and all to print. */
 export const EpisodeList = memo(function EpisodeList({ entries, view, requested }: EpisodeListProps) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(box);
   const isWide = useIsWide();
+  const isPrinting = useIsPrinting();
   const rangeExtractor = (range: Range) =>
-    rangeWith(range, focused === null ? -1 : entries.findIndex(({ episode }) => episode.id === focused));
+    isPrinting
+      ? [...entries.keys()]
+      : rangeWith(range, focused === null ? -1 : entries.findIndex(({ episode }) => episode.id === focused));
   const { virtualizer, topOf } = useListVirtualizer({ entries, box, isWide, rangeExtractor });
   const isBack = useListPlace({ entries, box, isWide, virtualizer, topOf });
   const row = useOpenRow();
