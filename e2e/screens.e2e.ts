@@ -1,4 +1,5 @@
 import type { Cookie, Page, Request } from '@playwright/test';
+import { hasShell, type Path } from '@clear-spring/contract';
 import { memberPaths } from '../web/src/navigation/paths.ts';
 import { expectAccessible } from './accessibility.ts';
 import { headersWithoutFirstAnswers, withoutFirstAnswers } from './document.ts';
@@ -6,6 +7,7 @@ import { errorsScreen } from './errors.screen.ts';
 import { edgeless, expectEveryPressToHold } from './every-press.ts';
 import { everyScreen } from './every-screen.ts';
 import { isDrawnAnew, readAt } from './layout.ts';
+import { misprints } from './print.ts';
 import { expect, type Member, signUp, test as base } from './member.ts';
 import { longestMotion, watchMotion } from './motion.ts';
 import { watchCalls } from './requests.ts';
@@ -16,6 +18,7 @@ import { translatePage } from '../web/src/translation.fixture.ts';
 import { frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
 const PHONE = { width: 390, height: 844, text: 100 };
+const TABLET = { width: 768, height: 1024, text: 100 };
 const DESKTOP = { width: 1440, height: 900, text: 100 };
 const OUTSIDE = 'https://elsewhere.clearspring.example';
 
@@ -109,6 +112,20 @@ for (const { path, signIn, addressOf } of everyScreen)
       const open = row ? await misfitsAtAllSizes(page) : {};
       expect({ closed, open }, 'what does not fit').toEqual({ closed: {}, open: {} });
       await row?.click();
+    });
+
+    await test.step('the heading is as high as on every screen, and paper has words without controls', async () => {
+      for (const [size, top] of [
+        [PHONE, 84],
+        [TABLET, 128],
+        [DESKTOP, 128],
+      ] as const) {
+        await readAt(page, size);
+        await scrollToTop(page);
+        const heading = (await shellScreen(page).heading.boundingBox())!;
+        if (hasShell(path as Path)) expect([size, heading.y]).toEqual([size, top]);
+      }
+      expect(await misprints(page), 'what does not print').toEqual([]);
     });
 
     await test.step('a finger meets every control, axe finds nothing, forced colours keep the edges', async () => {

@@ -13,13 +13,7 @@ interface NotFoundProps {
 /** A screen of its own, for what is not there. */
 export function NotFound({ title, children, to, action }: NotFoundProps) {
   return (
-    <section className="mx-auto max-w-[30rem] pt-4 text-center desk:pt-10">
-      <Picture
-        src="/art/not-found.svg"
-        width={400}
-        height={300}
-        className="mx-auto mb-6 h-auto w-full max-w-100"
-      />
+    <section className="mx-auto max-w-[30rem] text-center">
       <h1 tabIndex={-1} className="t-title outline-none">
         {title}
       </h1>
@@ -27,6 +21,12 @@ export function NotFound({ title, children, to, action }: NotFoundProps) {
       <ButtonLink to={to} variant="call">
         {action}
       </ButtonLink>
+      <Picture
+        src="/art/not-found.svg"
+        width={400}
+        height={300}
+        className="mx-auto mt-6 h-auto w-full max-w-100"
+      />
     </section>
   );
 }

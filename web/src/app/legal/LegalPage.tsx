@@ -9,16 +9,17 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   const navigate = useNavigate();
   return (
     <article className="mx-auto max-w-measure">
-      <Button
-        variant="plain"
-        slim
-        icon={<ArrowLeft aria-hidden />}
-        onClick={() => goBack(() => navigate(paths.home))}
-        className="mb-4"
-      >
-        Back
-      </Button>
-      <PageIntro title={document.title} intro={`Last changed ${longDate(document.updated)}`} />
+      <PageIntro title={document.title} intro={`Last changed ${longDate(document.updated)}`}>
+        <Button
+          variant="plain"
+          slim
+          icon={<ArrowLeft aria-hidden />}
+          onClick={() => goBack(() => navigate(paths.home))}
+          className="mt-4"
+        >
+          Back
+        </Button>
+      </PageIntro>
       {document.sections.map((section) => (
         <section key={section.heading} className="mb-8">
           <h2 className="t-head mb-2">{section.heading}</h2>

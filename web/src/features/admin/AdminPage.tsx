@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from '../../browser/router.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -9,7 +8,7 @@ import { useAdminRights } from './use-admin-rights.ts';
 interface AdminPageProps {
   title: string;
   intro: string;
-  /** A way back of its own, above the title. */
+  /** Other ways back, below the intro. */
   way?: ReactNode;
   children: ReactNode;
 }
@@ -19,8 +18,9 @@ export function AdminPage({ title, intro, way, children }: AdminPageProps) {
   if (!useAdminRights()) return <Navigate to={paths.home} replace />;
   return (
     <>
-      {way}
-      <PageIntro title={title} intro={intro} className={clsx('-mb-3', way && 'wide:-mt-4')} />
+      <PageIntro title={title} intro={intro} className="-mb-3">
+        {way}
+      </PageIntro>
       <AdminNav />
       {children}
     </>

@@ -18,7 +18,7 @@ export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps)
   return (
     <section
       data-head
-      className="@container relative isolate min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed wide:mx-0 wide:min-h-106"
+      className="@container relative isolate -mt-6 min-h-97 overflow-hidden rounded-sheet bg-(--hero) bleed desk:-mt-13 wide:mx-0 wide:min-h-106"
     >
       <Picture
         src="/art/hero-spring.svg"
@@ -28,7 +28,7 @@ export function HomeHero({ name, isOverlapped, onLoad, onError }: HomeHeroProps)
         onError={onError}
         className="absolute inset-0 -z-1 size-full object-cover object-[83%_100%] wide:object-[50%_56%]"
       />
-      <div className="p-6 max-wide:pb-56 wide:px-16 wide:py-13">
+      <div className="p-6 max-wide:pb-56 desk:pt-13 wide:px-16 wide:pb-13">
         <h1 tabIndex={-1} className="t-display outline-none">
           {brand.tagline}
         </h1>

@@ -83,7 +83,7 @@ function backTo(id: string) {
 function LoadingMember() {
   return (
     <div role="status" aria-busy aria-label={memberTexts.loading}>
-      <Skeleton className="mt-5 mb-8 h-10 w-64 max-w-full" />
+      <Skeleton className="mb-8 h-10 w-64 max-w-full" />
       <div className={columns}>
         <Skeleton className="h-96 w-full rounded-card" />
         <div className="grid content-start gap-5">

@@ -20,7 +20,7 @@ export default function PodcastScreen() {
       <section
         className={clsx(
           isSubscribed &&
-            'min-w-0 wide:grid wide:h-[max(36rem,calc(100dvh-21*var(--unit)))] wide:flex-1 wide:grid-cols-[minmax(0,1fr)_minmax(0,20.5rem)] wide:grid-rows-[auto_auto_minmax(0,1fr)] wide:gap-x-6',
+            'min-w-0 wide:grid wide:h-[max(36rem,calc(100dvh-34*var(--unit)))] wide:flex-1 wide:grid-cols-[minmax(0,1fr)_minmax(0,20.5rem)] wide:grid-rows-[auto_auto_minmax(0,1fr)] wide:gap-x-6',
           // In the screen's head, without titles to show, the rings follow the title.
           isSubscribed && 'wide:has-[[data-newest][hidden]]:h-auto',
         )}
@@ -42,7 +42,7 @@ function Beside() {
   useFocusIntoColumn(isWide);
   if (!isWide || !entry) return null;
   return (
-    <div className="sticky top-21 w-88 flex-none broad:w-98">
+    <div className="sticky top-21 -mt-11 w-88 flex-none broad:w-98">
       <NowPlayingColumn entry={entry} />
     </div>
   );

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { BackLink, PageIntro } from '../../ui/PageIntro.tsx';
 
@@ -18,10 +17,10 @@ export function ProductsLayout({ page, back, aside, children }: ProductsLayoutPr
       {back && <BackLink to={back.to}>{back.name}</BackLink>}
       <div className="grid grid-cols-[minmax(0,1fr)] desk:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] desk:gap-8 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] wide:gap-16">
         <div className="desk:sticky desk:top-24 desk:self-start">
-          <PageIntro title={page.title} intro={page.intro} className={back && 'desk:-mt-3'} />
+          <PageIntro title={page.title} intro={page.intro} />
           {aside}
         </div>
-        <div className={clsx(!back && 'desk:pt-2 wide:pt-5')}>{children}</div>
+        <div>{children}</div>
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { reachTexts } from './reach.texts.ts';
 /** Placeholders, in the places of what comes. */
 export function LoadingReach() {
   return (
-    <div aria-busy className="pt-1 desk:pt-12">
+    <div aria-busy>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 wide:pb-4">
         <Skeleton className="h-19 w-16 rounded-niche wide:h-25 wide:w-21" />
         <div>
