@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { singleLine } from './auth.single-line.ts';
+import { requiredLine } from './auth.single-line.ts';
 import { endpoint } from './endpoint.ts';
 import { letter } from './letters.ts';
 import { sharedLink } from './links.shared-link.ts';
@@ -93,7 +93,7 @@ const shortCode = z.object({ shortCode: z.string().check(z.regex(/^[\w-]+$/, 'Th
 const seen = { version: z.int() };
 
 const MISSING_REASON = 'Please say why: it is kept in the traces';
-export const actionReason = z.pipe(singleLine(300), z.string().check(z.minLength(1, MISSING_REASON)));
+export const actionReason = requiredLine(300, MISSING_REASON);
 const reasoned = z.object({ ...seen, reason: actionReason });
 
 const DAYS = 'Please give a number of days from 1 to 3,650';

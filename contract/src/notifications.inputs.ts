@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
+import { requiredLine } from './auth.single-line.ts';
 import { instant } from './instant.ts';
 import { audiences, topics, urgencies } from './notifications.choices.ts';
+import { isBlank, isVisible } from './single-line.ts';
 
-/** Trimmed, and not empty afterwards. Control characters are refused, except line breaks: no phone shows them. */
-const text = (missing: string, longest: number) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(longest, `At most ${longest} characters`),
-      z.regex(/^(?:\n|\P{Cc})*$/u, 'Control characters cannot be sent'),
-    );
+/** Trimmed, and not blank. Control characters are refused, except line breaks: no phone shows them. */
+const paragraphs = (longest: number, missing: string) =>
+  z.string(missing).check(
+    z.trim(),
+    z.refine((text) => !isBlank(text), missing),
+    z.maxLength(longest, `At most ${longest} characters`),
+    z.regex(/^(?:\n|\P{Cc})*$/u, 'Control characters cannot be sent'),
+  );
 
 /** A path on this origin, or an https URL; empty means none. */
 const address = z.optional(
   z.string().check(
     z.trim(),
     z.maxLength(1_000, 'At most 1,000 characters'),
-    z.regex(/^\P{Cc}*$/u, 'Control characters cannot be sent'),
+    z.refine(isVisible, 'Please use no invisible or control characters'),
     z.refine((url) => url === '' || isSafeDestination(url), 'An address starts with / or with https://'),
   ),
 );
@@ -37,8 +37,8 @@ export function isSafeDestination(url: string): boolean {
 
 /** What every message has. */
 export const message = {
-  title: text('Title is required', 120),
-  body: text('Message is required', 1_000),
+  title: requiredLine(120, 'Title is required'),
+  body: paragraphs(1_000, 'Message is required'),
   url: address,
 };
 

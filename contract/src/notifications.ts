@@ -246,7 +246,8 @@ export const editScheduledEndpoint = endpoint({
   path: '/api/scheduled-notifications/:id',
   access: 'admin',
   traced: 'notification.changed',
-  summary: 'Changes a notification that is still pending, unless somebody else has changed it since it was read',
+  summary:
+    'Changes a notification that is still pending, unless somebody else has changed it since it was read',
   params: byId,
   body: z.extend(scheduleInput, {
     /** The version that the form began with. Pages from before it was compared leave it out, and overwrite any. */

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { singleLine } from './auth.single-line.ts';
+import { requiredLine } from './auth.single-line.ts';
 
 export const PLACEMENT_LABEL_MAX_LENGTH = 60;
 
-export const placementLabel = z.pipe(
-  singleLine(PLACEMENT_LABEL_MAX_LENGTH),
-  z.string().check(z.minLength(1, 'Please say where you share it')),
-);
+export const placementLabel = requiredLine(PLACEMENT_LABEL_MAX_LENGTH, 'Please say where you share it');
 
 export const newPlacementInput = z.object({ label: placementLabel });
 

@@ -19,8 +19,13 @@ export const withoutMarks = (text: string): string =>
     '',
   );
 
-/** A line as it is kept: its Unicode normalised, with nothing around it. */
-export const lineOf = (typed: string): string => withoutMarks(typed.normalize('NFC'));
+const BLANK = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether nobody sees anything of it. */
+export const isBlank = (text: string): boolean => BLANK.test(text);
+
+/** A line as it is kept: its Unicode normalised, with nothing around it; empty where nothing of it is visible. */
+export const lineOf = (typed: string): string => (isBlank(typed) ? '' : withoutMarks(typed.normalize('NFC')));
 
 /** What is wrong with such a line, for whoever typed it; undefined when nothing is. */
 export function lineFault(line: string, longest: number): string | undefined {

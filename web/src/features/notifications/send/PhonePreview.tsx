@@ -1,4 +1,5 @@
 import { brand } from '@clear-spring/content';
+import { isBlank } from '@clear-spring/contract';
 import { Picture } from '../../../ui/Picture.tsx';
 import { adminTexts } from '../notifications.texts.ts';
 
@@ -34,8 +35,8 @@ export function PhonePreview({ title = '', body = '', icon = '', isAlone = false
             <span>{brand.productName}</span>
             <span>{texts.now}</span>
           </p>
-          <p className="truncate leading-snug font-semibold">{title.trim() || texts.title}</p>
-          <p className="line-clamp-4 text-label leading-[1.35]">{body.trim() || texts.body}</p>
+          <p className="truncate leading-snug font-semibold">{isBlank(title) ? texts.title : title.trim()}</p>
+          <p className="line-clamp-4 text-label leading-[1.35]">{isBlank(body) ? texts.body : body.trim()}</p>
         </div>
       </div>
     </figure>

@@ -1,4 +1,10 @@
-import { sendPushEndpoint, type SendPushInput, sendPushInput, urgencies } from '@clear-spring/contract';
+import {
+  isBlank,
+  sendPushEndpoint,
+  type SendPushInput,
+  sendPushInput,
+  urgencies,
+} from '@clear-spring/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Send, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -45,7 +51,7 @@ export function SendForm({ children }: { children: ReactNode }) {
 
   function refuse() {
     const { title, body } = getValues();
-    if (!title.trim() || !body.trim()) toast({ ...texts.missing, variant: 'destructive' });
+    if (isBlank(title) || isBlank(body)) toast({ ...texts.missing, variant: 'destructive' });
   }
 
   return (

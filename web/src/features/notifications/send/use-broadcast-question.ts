@@ -1,4 +1,4 @@
-import { audienceEndpoint, type ScheduledNotification, type Topic } from '@clear-spring/contract';
+import { audienceEndpoint, isBlank, type ScheduledNotification, type Topic } from '@clear-spring/contract';
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
@@ -21,7 +21,7 @@ export interface BroadcastQuestion<Message extends Broadcast> {
 
 /** Attributes for the button that opens the dialog, which it does once the message has a title and a text. */
 export const asksAbout = ({ title = '', body = '' }: { title?: string; body?: string }) =>
-  title.trim() && body.trim() ? ({ 'aria-haspopup': 'dialog' } as const) : {};
+  isBlank(title) || isBlank(body) ? {} : ({ 'aria-haspopup': 'dialog' } as const);
 
 /** Counts the recipients of a message, then asks for confirmation. */
 export function useBroadcastQuestion<Message extends Broadcast>() {
