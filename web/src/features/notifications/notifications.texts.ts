@@ -144,6 +144,7 @@ export const adminTexts = {
     zone: (zone: string) => `Your time zone: ${zone}.`,
     runs: 'Notifications go out at :05, :20, :35 and :50 of every hour.',
     slot: (time: string) => `This one goes out at ${time}.`,
+    passed: 'This time has passed already.',
     audience: 'Target audience',
     reached: (count: number) => `Now ${devices(count)}.`,
     counting: 'How many devices is being counted.',
@@ -252,7 +253,7 @@ export const logsTexts = {
   payload: 'As the devices get it (JSON)',
 
   loading: 'Loading notification logs',
-  failed: 'No logs to show',
+  failed: 'The logs could not be loaded',
   loadFailed: 'Failed to load notification logs. Please try again.',
   retry: 'Try again',
   empty: {

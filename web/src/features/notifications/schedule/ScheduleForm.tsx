@@ -234,16 +234,17 @@ function Reached({ control }: { control: Control<ScheduleDraft, unknown, Schedul
   return isError ? texts.notCounted : texts.counting;
 }
 
-/** Tells the time zone of the field, and the slot in which the notification is sent. */
+/** Tells the time zone of the field, and the slot in which the notification is sent, unless it has passed. */
 function Slot({ control }: { control: Control<ScheduleDraft, unknown, ScheduleInput> }) {
   const time = new Date(useWatch({ control, name: 'scheduledFor' }));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
       <span>{texts.zone(timeZone)}</span>{' '}
-      <span className="block">
-        {Number.isNaN(time.getTime()) ? texts.runs : <b>{texts.slot(dateTime(slotFor(time)))}</b>}
-      </span>
+      <span className="block">{Number.isNaN(time.getTime()) ? texts.runs : <b>{slotText(time)}</b>}</span>
     </>
   );
 }
+
+const slotText = (time: Date) =>
+  time.getTime() > Date.now() ? texts.slot(dateTime(slotFor(time))) : texts.passed;

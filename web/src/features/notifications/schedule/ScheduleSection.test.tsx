@@ -151,6 +151,7 @@ test('ADMN-13 offers to change and delete only what is pending and not being sen
     id: `${ID}${at}`,
     title: `${status} ${at}`,
     status,
+    sentAt: status === 'cancelled' ? null : '2026-06-21T19:03:00.000Z',
     deliveredCount: 5,
     failedCount: status === 'failed' ? 2 : 0,
   });
@@ -177,6 +178,8 @@ test('ADMN-13 offers to change and delete only what is pending and not being sen
   expect(pastRows()).toHaveLength(6);
   for (const name of ['sent 2', 'failed 3', 'cancelled 7']) expect(await offers(name)).toEqual(['Duplicate']);
   expect((await row('sent 2')).textContent).toContain('5 delivered');
+  // As in the logs: it was sent before its run.
+  expect((await row('sent 2')).textContent).toContain('Jun 21, 2026 9:03 PM');
   expect((await row('failed 3')).textContent).toContain('5 delivered, 2 failed');
   expect((await row('cancelled 7')).textContent).toContain('Cancelled');
   expect((await row('cancelled 7')).textContent).not.toContain('delivered');
@@ -275,6 +278,7 @@ test('ADMN-15 ADMN-17 keeps a draft that was refused, with the sentence of the s
     Message: 'It was yesterday.',
     'Scheduled time': '2020-01-01T10:00',
   });
+  expect(description('Scheduled time')).toMatch(/This time has passed already\.$/);
   await press(person, 'Schedule');
   await expectSaid('Error', passed, failed);
   expect(description('Scheduled time')).toContain(passed);

@@ -32,6 +32,7 @@ export function ScheduledRow({ notification, onDelete, onChange, onCopy }: Sched
     topic,
     status,
     sending,
+    sentAt,
     deliveredCount,
     failedCount,
   } = notification;
@@ -44,7 +45,7 @@ export function ScheduledRow({ notification, onDelete, onChange, onCopy }: Sched
       >
         <div className="desk:row-span-2">
           <p className="font-[560] tabular-nums">
-            <time dateTime={scheduledFor}>{dateTime(slotFor(scheduledFor))}</time>
+            <time dateTime={sentAt ?? scheduledFor}>{dateTime(sentAt ?? slotFor(scheduledFor))}</time>
           </p>
           <div className="mt-1 mb-2 flex flex-wrap gap-1.5">
             <Chip tone={sending ? 'quiet' : tones[status]}>
