@@ -51,8 +51,8 @@ export const membersTexts = {
   similar: 'Similar names',
   more: 'Load more',
   loading: 'Loading members',
-  failed: 'No members to show',
-  loadFailed: 'The members could not be loaded.',
+  failed: 'The members could not be loaded',
+  loadFailed: 'Please try again in a moment.',
   retry: 'Try again',
   none: { title: 'Nobody found', hint: 'Try another word, or fewer filters.' },
 };

@@ -43,7 +43,7 @@ export function RssItems() {
         <h2 ref={heading} tabIndex={-1} className="t-head outline-none">
           {texts.heading}
         </h2>
-        {feed && feed.itemCount > 0 && (
+        {feed && items && items.length > 0 && (
           <p className="text-small text-ink-soft tabular-nums">{texts.total(feed.itemCount)}</p>
         )}
       </div>

@@ -201,6 +201,8 @@ test('RSS-07 says why items could not be loaded, and tries again each of the two
   reply({ [ITEMS]: itemsOf(), [FEED]: replyOf(rssFeedEndpoint, feed) });
   await person.click(card().getByRole('button', { name: 'Try again' }));
   expect(await card().findByText('Healthy')).toBeTruthy();
+  // Beside a failed list a count would contradict it.
+  expect(list().queryByText('1 item')).toBeNull();
   expect(card().queryByRole('alert')).toBeNull();
   await person.click(list().getByRole('button', { name: 'Try again' }));
   expect(await list().findByRole('heading', { name: 'No items yet' })).toBeTruthy();

@@ -46,7 +46,7 @@ export const rssTexts = {
     loading: 'Loading RSS items',
     loadFailed: 'Failed to load RSS items',
     retry: 'Try again',
-    failed: 'No items to show',
+    failed: 'The items could not be loaded',
     none: { title: 'No items yet', hint: 'What the feed brings appears here after its first check.' },
   },
 };
