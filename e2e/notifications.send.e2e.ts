@@ -57,7 +57,7 @@ test(
 
     await tabTo(page, send.submit);
     await page.keyboard.press('Enter');
-    await expect(question).toHaveAccessibleName(/^Send to [1-9]\d* devices?\?$/);
+    await expect(question).toHaveAccessibleName(/^Send to [1-9]\d* members?\?$/);
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);

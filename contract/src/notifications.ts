@@ -23,9 +23,13 @@ export const audienceEndpoint = endpoint({
   method: 'GET',
   path: '/api/notifications/audience',
   access: 'admin',
-  summary: 'The number of devices a broadcast would reach now',
+  summary: 'Into how many inboxes a broadcast would go now, and to how many devices',
   query: z.object({ targetAudience: audience, topic: z.optional(z.enum(topics, 'There is no such topic')) }),
-  output: z.object({ devices: count }),
+  output: z.object({
+    devices: count,
+    /** Left out by servers from before inboxes were counted. */
+    members: z.optional(count),
+  }),
 });
 
 /**

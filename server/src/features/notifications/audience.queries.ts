@@ -2,7 +2,11 @@ import { type Audience, DAY, type Preference, type Topic } from '@clear-spring/c
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/index.ts';
-import { notificationPreferences as said, pushSubscriptions } from '../../db/schema/notifications.ts';
+import {
+  inboxes,
+  notificationPreferences as said,
+  pushSubscriptions,
+} from '../../db/schema/notifications.ts';
 import { users } from '../../db/schema/users.ts';
 import { hasLinkColumn } from '../links/index.ts';
 import { planEndedColumn, subscribedColumn } from '../subscription/index.ts';
@@ -43,11 +47,17 @@ export const wants = (userId: AnyPgColumn, preference: Preference): SQL => sql`N
   SELECT FROM ${said}
   WHERE ${said.userId} = ${userId} AND ${said.preference} = ${preference} AND NOT ${said.wanted})`;
 
-/** How many recipients a broadcast to this audience about this topic would have now. */
-export const countAudience = (
+/** How many recipients a broadcast to this audience about this topic would have now, and how many inboxes it would be in. */
+export async function countAudience(
   db: Queryable,
   audience: Audience,
   topic: Topic | null,
   now: Date,
-): Promise<number> =>
-  db.$count(pushSubscriptions, isAddressed(pushSubscriptions.userId, audience, topic, now));
+): Promise<{ devices: number; members: number }> {
+  const [devices, members] = await Promise.all(
+    [pushSubscriptions, inboxes].map((table) =>
+      db.$count(table, isAddressed(table.userId, audience, topic, now)),
+    ),
+  );
+  return { devices: devices!, members: members! };
+}

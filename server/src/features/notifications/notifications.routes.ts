@@ -88,9 +88,9 @@ export function notificationRoutes(serve: Serve, deps: NotificationRouteDeps): v
     }
   });
 
-  serve(audienceEndpoint, async ({ query }) => ({
-    devices: await countAudience(deps.db, query.targetAudience, query.topic ?? null, deps.now()),
-  }));
+  serve(audienceEndpoint, ({ query }) =>
+    countAudience(deps.db, query.targetAudience, query.topic ?? null, deps.now()),
+  );
 
   serve(sendPushEndpoint, async ({ caller, body: { topic, ...message }, request }) =>
     assertFitsPush(

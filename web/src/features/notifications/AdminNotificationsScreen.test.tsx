@@ -24,7 +24,7 @@ async function openScreen(replies: Replies = {}) {
     user: ines,
     replies: {
       'GET /api/scheduled-notifications': replyOf(scheduledNotificationsEndpoint, []),
-      'GET /api/notifications/audience': replyOf(audienceEndpoint, { devices: 3 }),
+      'GET /api/notifications/audience': replyOf(audienceEndpoint, { members: 5, devices: 3 }),
       ...replies,
     },
   });
@@ -140,8 +140,12 @@ test('ADMN-05 ADMN-06 ADMN-07 asks how many devices get a message, sends it once
   await write(person, { Title: '  Spring fair ', Message: 'Meet us on Saturday.' });
   await person.type(field('Title'), '{Enter}');
   await press(person, 'Send Notification');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send to 3 devices?' }));
-  for (const text of ['Spring fair', 'Meet us on Saturday.', 'It goes out at once and cannot be taken back.'])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send to 5 members?' }));
+  for (const text of [
+    'Spring fair',
+    'Meet us on Saturday.',
+    'It goes into their inboxes now, and to 3 devices. Deleting its log takes it out of the inboxes; what devices have shown stays on them.',
+  ])
     expect(dialog.getByText(text)).toBeTruthy();
   expect(dialog.queryByText(/A tap leads to/)).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Not yet' }));
@@ -154,7 +158,10 @@ test('ADMN-05 ADMN-06 ADMN-07 asks how many devices get a message, sends it once
   await waitFor(() => expect(callsOf(sendPushEndpoint)).toHaveLength(1));
   expect(confirm.getAttribute('aria-busy')).toBe('true');
   answer.resolve(sent);
-  await expectTold({ title: 'Notification Sent', description: 'Delivered to 3 devices.' });
+  await expectTold({
+    title: 'Notification Sent',
+    description: 'It is in their inboxes. Delivered to 3 devices.',
+  });
   expect(callsOf(audienceEndpoint).map(({ url }) => url)).toEqual(
     Array(2).fill('/api/notifications/audience?targetAudience=all'),
   );
@@ -248,34 +255,35 @@ test('ADMN-08 keeps a message that could not be sent, says why, and sends it aga
 test.each([
   [
     { delivered: 1, failed: 2, pending: 5, held: 1 },
-    'Notification Sent',
     'Delivered to 1 device. 2 devices could not be reached. 4 devices still on the way: the logs show how it goes. 1 waits for the end of quiet hours.',
   ],
   [
     { delivered: 0, failed: 0, pending: 2, held: 2 },
-    'Notification Sent',
     'Delivered to 0 devices. 2 wait for the end of quiet hours.',
   ],
-  [{ delivered: 0, failed: 1, pending: 0 }, 'No Device Reached', '1 device could not be reached.'],
-  [
-    { delivered: 0, failed: 0, pending: 0 },
-    'No Device Reached',
-    'No device of this audience gets notifications yet.',
-  ],
-])('ADMN-07 reports the outcome %j', (outcome, title, text) => {
-  expect(adminTexts.sent(outcome)).toMatchObject({ title, description: text });
+  [{ delivered: 0, failed: 1, pending: 0 }, '1 device could not be reached.'],
+  [{ delivered: 0, failed: 0, pending: 0 }, 'None of their devices gets notifications yet.'],
+])('ADMN-07 reports the outcome %j', (outcome, text) => {
+  expect(adminTexts.sent(outcome)).toEqual({
+    title: 'Notification Sent',
+    description: `It is in their inboxes. ${text}`,
+  });
 });
 
-test('warns when a broadcast reached no device', async () => {
+test('says of a broadcast to members without devices that it is in their inboxes', async () => {
   const { person } = await openScreen({
-    'GET /api/notifications/audience': replyOf(audienceEndpoint, { devices: 0 }),
+    'GET /api/notifications/audience': replyOf(audienceEndpoint, { members: 5, devices: 0 }),
     'POST /api/send-push-notification': replyOf(sendPushEndpoint, { delivered: 0, failed: 0, pending: 0 }),
   });
   await write(person, { Title: 'Anybody there?', Message: 'Hello.' });
   await press(person, 'Send Notification');
-  await screen.findByRole('dialog', { name: 'Send to 0 devices?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Send to 5 members?' });
+  expect(dialog.textContent).toContain('None of their devices gets notifications yet.');
   await reallySend(person);
-  await expectTold({ title: 'No Device Reached', variant: 'destructive' });
+  await expectTold({
+    title: 'Notification Sent',
+    description: 'It is in their inboxes. None of their devices gets notifications yet.',
+  });
 });
 
 test('sends a draft to its author alone, and keeps it', async () => {

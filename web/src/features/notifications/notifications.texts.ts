@@ -15,16 +15,20 @@ const devices = (count: number) => `${figure(count)} ${count === 1 ? 'device' : 
 const waiting = (held: number) =>
   `${figure(held)} ${held === 1 ? 'waits' : 'wait'} for the end of quiet hours`;
 
-/** The outcome of a broadcast so far, when its sender stops waiting. */
-const sentTo = ({ delivered, failed, pending, held = 0 }: SendResult) =>
+const members = (count: number) => `${figure(count)} ${count === 1 ? 'member' : 'members'}`;
+
+const unreached = (failed: number) => `${devices(failed)} could not be reached.`;
+
+/** Which devices a broadcast has reached so far, when its sender stops waiting. */
+const reachOf = ({ delivered, failed, pending, held = 0 }: SendResult) =>
   [
-    `Delivered to ${devices(delivered)}.`,
-    failed > 0 && `${devices(failed)} could not be reached.`,
+    delivered + pending > 0 && `Delivered to ${devices(delivered)}.`,
+    failed > 0 && unreached(failed),
     pending > held && `${devices(pending - held)} still on the way: the logs show how it goes.`,
     held > 0 && `${waiting(held)}.`,
   ]
     .filter(Boolean)
-    .join(' ');
+    .join(' ') || 'None of their devices gets notifications yet.';
 
 const audiences = {
   all: 'All members',
@@ -54,27 +58,13 @@ export const messageTexts = {
   urlHint: 'Where a tap leads: a page such as /advanced-audios, or an https address. Optional.',
 };
 
-/** A broadcast that reached nobody is shown as a failure, although the request succeeded. */
-function sent(result: SendResult): ToastContent {
-  if (result.delivered + result.pending > 0)
-    return { title: 'Notification Sent', description: sentTo(result) };
-  return {
-    title: 'No Device Reached',
-    description:
-      result.failed > 0
-        ? `${devices(result.failed)} could not be reached.`
-        : 'No device of this audience gets notifications yet.',
-    variant: 'destructive',
-  };
-}
-
 /** The texts of /admin/notifications. */
 export const adminTexts = {
   denied: { title: 'Access Denied', text: 'Admin access required', home: 'Go to Home' },
 
   send: {
     heading: 'Send now',
-    hint: 'It goes to every device at once and cannot be taken back.',
+    hint: 'It goes out now, into every inbox and to every device. What devices have shown stays on them.',
     icon: 'Icon URL',
     iconHint: 'A square picture. Ours, when left empty.',
     urgency: 'Urgency',
@@ -92,7 +82,10 @@ export const adminTexts = {
     failed: { title: 'Error', description: 'Failed to send push notification. Please try again.' },
   },
 
-  sent,
+  sent: (result: SendResult) => ({
+    title: 'Notification Sent',
+    description: `It is in their inboxes. ${reachOf(result)}`,
+  }),
 
   /** The question before a broadcast. */
   broadcast: {
@@ -106,8 +99,14 @@ export const adminTexts = {
             withoutLinks: 'Send to members without a link?',
             newThisWeek: 'Send to new members?',
           }[audience]
-        : `Send to ${devices(count)}?`,
-    text: 'It goes out at once and cannot be taken back.',
+        : `Send to ${members(count)}?`,
+    text: (count: number | null) =>
+      [
+        count === 0
+          ? 'It goes into their inboxes now. None of their devices gets notifications yet.'
+          : `It goes into their inboxes now, and to ${count === null ? 'their devices' : devices(count)}.`,
+        'Deleting its log takes it out of the inboxes; what devices have shown stays on them.',
+      ].join(' '),
     spares: (topic: Topic) => `Not to those who have switched “${topicTexts.names[topic]}” off.`,
     leadsTo: (url: string) => `A tap leads to ${url}`,
     cancel: 'Not yet',
@@ -116,6 +115,11 @@ export const adminTexts = {
 
   self: {
     submit: 'Send to Me First',
+    unreached: (failed: number): ToastContent => ({
+      title: 'No Device Reached',
+      description: unreached(failed),
+      variant: 'destructive',
+    }),
     sent: { title: 'Draft Sent', description: 'It went to your own devices alone.' },
     failed: 'Failed to send the draft',
   },
@@ -146,9 +150,12 @@ export const adminTexts = {
     slot: (time: string) => `This one goes out at ${time}.`,
     passed: 'This time has passed already.',
     audience: 'Target audience',
-    reached: (count: number) => `Now ${devices(count)}.`,
-    counting: 'How many devices is being counted.',
-    notCounted: 'How many devices could not be counted.',
+    reached: (audience: { members?: number; devices: number }) =>
+      audience.members === undefined
+        ? `Now ${devices(audience.devices)}.`
+        : `Now ${members(audience.members)} with ${devices(audience.devices)}.`,
+    counting: 'How many members is being counted.',
+    notCounted: 'How many members could not be counted.',
     audiences,
     submit: 'Schedule',
     change: (title: string) => `Change “${title}”`,
@@ -191,8 +198,8 @@ export const adminTexts = {
     sending: 'Sending',
     counts: (delivered: number, failed: number) =>
       failed > 0
-        ? `${figure(delivered)} delivered, ${figure(failed)} failed`
-        : `${figure(delivered)} delivered`,
+        ? `${devices(delivered)} reached, ${figure(failed)} failed`
+        : `${devices(delivered)} reached`,
     delete: (title: string) => `Delete ${title}`,
     confirm: {
       title: 'Delete this notification?',
@@ -214,7 +221,7 @@ const sources = {
 /** The texts of /notification-logs. */
 export const logsTexts = {
   // About as long as what members read: the head of the screen keeps the room of that for either.
-  introForAdmins: 'Everything sent or scheduled, to whom, and how many devices it reached.',
+  introForAdmins: 'Everything sent or scheduled, to which inboxes, and how many devices it reached.',
 
   tabs: {
     label: 'Source',
@@ -239,7 +246,7 @@ export const logsTexts = {
     completed: 'Completed',
     failed: 'Failed',
   } satisfies Record<NotificationLog['status'], string>,
-  delivered: (count: number) => `${figure(count)} delivered`,
+  delivered: (count: number) => `${devices(count)} reached`,
   failedCount: (count: number) => `${figure(count)} failed`,
   progress: (done: number, all: number) => `${figure(done)} of ${figure(all)} devices`,
   waiting,
@@ -247,7 +254,8 @@ export const logsTexts = {
   cause: 'Cause',
   destination: 'Destination',
   recipients: 'Recipients',
-  devices,
+  devices: (count: number, target: NotificationLog['target']) =>
+    target === 'self' ? devices(count) : `${devices(count)}, and the inboxes`,
   icon: 'Picture',
   ownIcon: 'Ours',
   payload: 'As the devices get it (JSON)',
@@ -282,6 +290,6 @@ export const logsTexts = {
     cancel: 'Keep it',
     submit: 'Delete',
   },
-  deleted: { title: 'Log Deleted', description: 'The notification left the log.' },
+  deleted: { title: 'Log Deleted', description: 'The notification left the log and every inbox.' },
   deleteFailed: 'Error',
 };

@@ -6,7 +6,7 @@ import { logsTexts } from '../notifications.texts.ts';
 
 /** The destination, for everybody. The payload and the cause, which the server tells only to admins. */
 export function LogDetails({ log }: { log: NotificationLog }) {
-  const { url, status, sourceInfo, recipientCount, payload } = log;
+  const { url, status, target, sourceInfo, recipientCount, payload } = log;
   if (payload === undefined) return url ? <Destination url={url} /> : null;
   return (
     <details className="text-small">
@@ -19,7 +19,7 @@ export function LogDetails({ log }: { log: NotificationLog }) {
           </Detail>
         )}
         {status !== 'scheduled' && (
-          <Detail name={logsTexts.recipients}>{logsTexts.devices(recipientCount ?? 0)}</Detail>
+          <Detail name={logsTexts.recipients}>{logsTexts.devices(recipientCount ?? 0, target)}</Detail>
         )}
         <Detail name={logsTexts.icon}>{iconIn(payload) ?? logsTexts.ownIcon}</Detail>
       </dl>

@@ -90,21 +90,21 @@ test('NLOG-01 NLOG-02 NLOG-07 shows an admin the logs in a table, and what each 
   ]);
   expect(screen.getByText('4 notifications')).toBeTruthy();
   expect(
-    screen.getByText('Everything sent or scheduled, to whom, and how many devices it reached.'),
+    screen.getByText('Everything sent or scheduled, to which inboxes, and how many devices it reached.'),
   ).toBeTruthy();
   const facts = async (title: string) => (await cellsOf(title)).slice(1, 6);
   expect(await facts('To all')).toEqual([
     'Nov 23, 2026 9:04 PM',
     'Manual',
     'All members',
-    '3 delivered',
+    '3 devices reached',
     'Completed',
   ]);
   expect(await facts('Some failed')).toEqual([
     'Nov 23, 2026 9:04 PM',
     'Manual',
     'Subscribers, Events',
-    '3 delivered, 1 failed',
+    '3 devices reached, 1 failed',
     'Failed',
   ]);
   // It leaves with the next run.
@@ -127,7 +127,7 @@ test('NLOG-01 NLOG-02 NLOG-07 shows an admin the logs in a table, and what each 
   expect(details.getByText('Details').closest('details')?.open).toBe(false);
   for (const [name, value] of [
     ['Cause', 'Sent by ines'],
-    ['Recipients', '4 devices'],
+    ['Recipients', '4 devices, and the inboxes'],
     ['Picture', 'Ours'],
   ])
     expect(details.getByText(name!).nextSibling?.textContent).toBe(value);
@@ -210,7 +210,7 @@ test('NLOG-05 NLOG-08 NLOG-09 deletes a log only once an admin confirms it', asy
   });
   await person.click(await remove('A mistake'));
   await answer(person, 'Delete');
-  await expectTold({ title: 'Log Deleted', description: 'The notification left the log.' });
+  await expectTold({ title: 'Log Deleted', description: 'The notification left the log and every inbox.' });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'A mistake' })).toBeNull());
   expect(callsOf(deleteLogEndpoint).map(({ url }) => url)).toEqual([
     `/api/notification-logs/${idOf('A mistake')}`,
@@ -290,7 +290,7 @@ test('reads the progress of a broadcast every two seconds until it has ended', a
   reply({ [LOGS]: listOf([logOf('On its way')]) });
   await vi.advanceTimersByTimeAsync(2_000);
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  expect((await cellsOf('On its way')).slice(4, 6)).toEqual(['3 delivered', 'Completed']);
+  expect((await cellsOf('On its way')).slice(4, 6)).toEqual(['3 devices reached', 'Completed']);
   expect((await remove('On its way')).disabled).toBe(false);
   const reads = callsOf(notificationLogsEndpoint).length;
   await vi.advanceTimersByTimeAsync(120_000);

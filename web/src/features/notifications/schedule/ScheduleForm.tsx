@@ -224,13 +224,13 @@ function firstDraft(from: ScheduleFormProps['from']): ScheduleDraft {
   return from.kind === 'change' ? draft : { ...draft, scheduledFor: '' };
 }
 
-/** How many devices it would go to if it went out now. */
+/** How many it would go to if it went out now. */
 function Reached({ control }: { control: Control<ScheduleDraft, unknown, ScheduleInput> }) {
   const [targetAudience, topic] = useWatch({ control, name: ['targetAudience', 'topic'] });
   const { data, isError } = useEndpoint(audienceEndpoint, {
     query: { targetAudience, ...(topic && { topic }) },
   });
-  if (data) return texts.reached(data.devices);
+  if (data) return texts.reached(data);
   return isError ? texts.notCounted : texts.counting;
 }
 

@@ -42,7 +42,7 @@ async function openScreen(replies: Replies = {}) {
     user: { ...maya, username: 'ines', isAdmin: true },
     replies: {
       [LIST]: listOf(),
-      'GET /api/notifications/audience': replyOf(audienceEndpoint, { devices: 3 }),
+      'GET /api/notifications/audience': replyOf(audienceEndpoint, { members: 5, devices: 3 }),
       ...replies,
     },
   });
@@ -78,7 +78,7 @@ async function answer(person: UserEvent, dialog: string | RegExp, button: string
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('ADMN-09 ADMN-10 shows and hides the form, and says how many devices an audience has', async () => {
+test('ADMN-09 ADMN-10 shows and hides the form, and says how many members and devices an audience has', async () => {
   const { person, reply } = await openScreen();
   expect(section().queryByLabelText('Title')).toBeNull();
   await press(person, 'Schedule a Notification');
@@ -95,10 +95,10 @@ test('ADMN-09 ADMN-10 shows and hides the form, and says how many devices an aud
     ['newThisWeek', 'Joined in the last 7 days'],
   ]);
   expect(audience.value).toBe('all');
-  await waitFor(() => expect(description('Target audience')).toBe('Now 3 devices.'));
+  await waitFor(() => expect(description('Target audience')).toBe('Now 5 members with 3 devices.'));
   reply({ 'GET /api/notifications/audience': sentence(403, 'No.') });
   await person.selectOptions(audience, 'planEnded');
-  await waitFor(() => expect(description('Target audience')).toBe('How many devices could not be counted.'));
+  await waitFor(() => expect(description('Target audience')).toBe('How many members could not be counted.'));
   await press(person, 'Hide Form');
   expect(section().queryByLabelText('Title')).toBeNull();
 });
@@ -177,12 +177,12 @@ test('ADMN-13 offers to change and delete only what is pending and not being sen
   await press(person, 'Show all 6');
   expect(pastRows()).toHaveLength(6);
   for (const name of ['sent 2', 'failed 3', 'cancelled 7']) expect(await offers(name)).toEqual(['Duplicate']);
-  expect((await row('sent 2')).textContent).toContain('5 delivered');
+  expect((await row('sent 2')).textContent).toContain('5 devices reached');
   // As in the logs: it was sent before its run.
   expect((await row('sent 2')).textContent).toContain('Jun 21, 2026 9:03 PM');
-  expect((await row('failed 3')).textContent).toContain('5 delivered, 2 failed');
+  expect((await row('failed 3')).textContent).toContain('5 devices reached, 2 failed');
   expect((await row('cancelled 7')).textContent).toContain('Cancelled');
-  expect((await row('cancelled 7')).textContent).not.toContain('delivered');
+  expect((await row('cancelled 7')).textContent).not.toContain('reached');
 });
 
 test('ADMN-14 asks before it deletes, sends nothing if declined, and closes the form of what is deleted', async () => {
@@ -250,8 +250,8 @@ test('VAL-22 VAL-23 VAL-24 names what is missing at its field; an immediate send
   await write(person, { Title: 'For subscribers', Message: 'Only for those with the plan.' });
   await person.selectOptions(field('Target audience'), 'subscribers');
   await press(person, 'Send Now');
-  await answer(person, 'Send to 3 devices?', 'Send');
-  await expectSaid('Notification Sent', 'Delivered to 1 device.');
+  await answer(person, 'Send to 5 members?', 'Send');
+  await expectSaid('Notification Sent', 'It is in their inboxes. Delivered to 1 device.');
   expect(callsOf(sendNotificationEndpoint).map(({ sent }) => sent)).toEqual([
     {
       title: 'For subscribers',

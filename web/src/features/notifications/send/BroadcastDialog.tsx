@@ -12,7 +12,7 @@ interface BroadcastDialogProps<Message extends Broadcast> {
   onConfirm: (message: Message) => void;
 }
 
-/** Shows how many browsers a broadcast reaches and how it looks there, and asks for confirmation. */
+/** Shows how many members and browsers a broadcast reaches and how it looks there, and asks for confirmation. */
 export function BroadcastDialog<Message extends Broadcast>({
   question,
   busy,
@@ -20,12 +20,12 @@ export function BroadcastDialog<Message extends Broadcast>({
   onConfirm,
 }: BroadcastDialogProps<Message>) {
   if (!question) return null;
-  const { message, devices, open } = question;
+  const { message, members, devices, open } = question;
   return (
     <ConfirmDialog
       open={open}
-      title={texts.title(message.targetAudience, devices)}
-      text={texts.text}
+      title={texts.title(message.targetAudience, members)}
+      text={texts.text(devices)}
       cancel={texts.cancel}
       submit={texts.submit}
       tone="spring"

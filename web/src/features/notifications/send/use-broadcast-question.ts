@@ -15,6 +15,7 @@ export interface Broadcast {
 /** Null if the recipients could not be counted. The question is asked all the same. */
 export interface BroadcastQuestion<Message extends Broadcast> {
   message: Message;
+  members: number | null;
   devices: number | null;
   open: boolean;
 }
@@ -30,8 +31,9 @@ export function useBroadcastQuestion<Message extends Broadcast>() {
   const counting = useMutation({
     mutationFn: ({ targetAudience, topic }: Message) =>
       call(audienceEndpoint, { query: { targetAudience, ...(topic && { topic }) } }),
-    onSuccess: ({ devices }, message) => setQuestion({ message, devices, open: true }),
-    onError: (_, message) => setQuestion({ message, devices: null, open: true }),
+    onSuccess: ({ members = null, devices }, message) =>
+      setQuestion({ message, members, devices, open: true }),
+    onError: (_, message) => setQuestion({ message, members: null, devices: null, open: true }),
   });
   return {
     question,

@@ -13,7 +13,7 @@ export const useDraftToSelf = () =>
     mutationFn: (body: Pick<SendPushInput, 'title' | 'body' | 'url'> & Partial<SendPushInput>) =>
       call(previewNotificationEndpoint, { body }),
     onSuccess: (result) =>
-      void toast(result.delivered + result.pending > 0 ? texts.sent : adminTexts.sent(result)),
+      void toast(result.delivered + result.pending > 0 ? texts.sent : texts.unreached(result.failed)),
     onError: (error) =>
       void toast({
         title: adminTexts.send.failed.title,
