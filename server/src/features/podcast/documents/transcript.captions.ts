@@ -5,7 +5,10 @@ import { namesOf } from './transcript.speakers.ts';
 import { clockTime, lineOf } from './words.text.ts';
 
 /** `00:01.000 --> 00:02.000`, with a broken arrow or spaces as some tools write them, and anything after it. */
-const TIMES = /^\s*(-?[\d:;.,][\d:;.,\s]{2,40})(?:-\s?-?\s?|[–—]\s?)>\s*(-?[\d:;.,][\d:;.,\s]{0,40})/;
+const TIMES = /^\s*(-?[\d:;.,][\d:;.,\s]{2,40})(?:-\s?-?\s?|[–—]\s?)>\s*(?:(-?[\d:;.,][\d:;.,\s]{0,40})|$)/;
+/** Signs and digits as keyboards in Chinese and Arabic type them. */
+const WIDE = /[\uff0c\uff0e\uff10-\uff1b\uff1e]/g;
+const ARABIC = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** Settings and coordinates after the times: `align:start`, `X1:10`. */
 const SETTINGS = /(?<!\S)[a-z]+\d?:\S+/gi;
 /** A voice: its classes, such as `.loud`, and after a space the speaker; or its end. */
@@ -20,19 +23,23 @@ interface Written {
 
 type Captions = Written[] | 'too-many-cues';
 
-/** Reads WebVTT: only blocks with a line of times are cues, and each ends at an empty line. */
+/**
+ * Reads WebVTT: only blocks with a line of times are cues, and each ends at an empty line. A cue whose start cannot be
+ * read begins where the one before ends.
+ */
 export function readWebVtt(document: string): Captions {
   const cues: Written[] = [];
   let cue: Written | null = null;
   for (const line of linesOf(document)) {
-    if (line.includes('-->')) {
-      cue = timesOf(line);
-      if (cue) cues.push(Object.assign(cue, { text: '' }));
+    const next = line.includes('-->') ? timesOf(line) : null;
+    if (next) {
+      cue = Object.assign(next, { text: '' });
+      cues.push(cue);
       if (cues.length > MAX_RAW_CUES) return 'too-many-cues';
     } else if (line === '') cue = null;
     else if (cue) cue.text += `${line}\n`;
   }
-  return cues.filter(({ start }) => !Number.isNaN(start));
+  return inSequence(cues);
 }
 
 /** Reads SubRip as players do: a cue goes on until the next line of times, or the number before it. */
@@ -40,15 +47,12 @@ export function readSubRip(document: string): Captions {
   const cues: Written[] = [];
   let text = '';
   let numbers = 0;
-  let end = 0;
   for (const line of linesOf(document)) {
     const cue = timesOf(line);
     const last = cues.at(-1);
     if (cue) {
       if (withoutNumber(text) !== text) numbers++;
       text = cue.text;
-      if (Number.isNaN(cue.start)) cue.start = end;
-      end = Number.isNaN(cue.end) ? cue.start : cue.end;
       cues.push(cue);
       if (cues.length > MAX_RAW_CUES) return 'too-many-cues';
     } else {
@@ -57,6 +61,17 @@ export function readSubRip(document: string): Captions {
     }
   }
   if (numbers > cues.length / 2) for (const cue of cues.slice(0, -1)) cue.text = withoutNumber(cue.text);
+  return inSequence(cues);
+}
+
+/** Cues with a start and an end. */
+function inSequence(cues: Written[]): Written[] {
+  let end = 0;
+  for (const cue of cues) {
+    if (Number.isNaN(cue.start)) cue.start = end;
+    if (Number.isNaN(cue.end)) cue.end = cue.start;
+    ({ end } = cue);
+  }
   return cues;
 }
 
@@ -84,8 +99,12 @@ function* linesOf(document: string): Generator<string> {
 
 /** A cue with the words after its times, if this is a line of times. */
 function timesOf(line: string): Written | null {
-  if (!line.includes('>')) return null;
-  const [times = '', start = '', end = ''] = TIMES.exec(line.slice(0, 300)) ?? [];
+  if (!/[>\uff1e]/.test(line)) return null;
+  const plain = line
+    .slice(0, 300)
+    .replaceAll(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(ARABIC, (digit) => String(digit.charCodeAt(0) & 0xf));
+  const [times = '', start = '', end = ''] = TIMES.exec(plain) ?? [];
   // Others are sums or arrows in speech.
   if (!/:|[.,]\d{3}/.test(start)) return null;
   return {

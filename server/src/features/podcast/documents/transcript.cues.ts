@@ -80,6 +80,10 @@ const areWords = (cues: readonly Cue[], characters: number) =>
   characters < SINGLE_WORDS * cues.length &&
   cues.filter(({ text }) => text.includes(' ')).length <= WITH_SPACES * cues.length;
 
+/** Punctuation, and scripts without spaces between words. */
+const BESIDE =
+  /^[,.!?;:%…’”)\u3001\u3002\uff0c\uff01\uff1f\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
 /** Words put together into lines, as they are read. */
 function inLines(words: readonly Cue[]): Cue[] {
   const lines: Cue[] = [];
@@ -95,7 +99,7 @@ function inLines(words: readonly Cue[]): Cue[] {
       lines.push({ ...word });
       continue;
     }
-    line.text += /^[,.!?;:%…’”)]/.test(word.text) ? word.text : ` ${word.text}`;
+    line.text += BESIDE.test(word.text) ? word.text : ` ${word.text}`;
     line.end = Math.max(line.end, word.end);
   }
   return lines;

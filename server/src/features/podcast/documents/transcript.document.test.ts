@@ -35,6 +35,9 @@ test.each([
   ['a bracket that opens no tag is said', vtt('1 <2 and x<y, I <3 tea'), ['1 <2 and x<y, I <3 tea']],
   ['lines that a tag breaks are words apart', vtt('Water<br>and<br/>light'), ['Water and light']],
   ['a word with a soft hyphen or a joiner is one word', vtt('well\u00adness wa\u200bter'), ['wellness water']],
+  ['a line of a cue with an arrow is said', vtt('Water --> light\nand tea'), ['Water --> light and tea']],
+  ['a file that is escaped for HTML is read', vtt('Water &lt;3').replaceAll('-->', '--&gt;'), ['Water <3']],
+  ['a line may end with a control character', vtt('Water\u0085light'), ['Water light']],
   ['a sum with an arrow is said in plain text', 'Water --> light\n\nTea -> rest', ['Water --> light', 'Tea -> rest']],
 ])('WebVTT: %s', (_, document, expected) => expect(texts(document, 'text/vtt')).toEqual(expected)); // prettier-ignore
 
@@ -67,6 +70,9 @@ test.each([
   ['00: 00: 01, 500 --> 00: 00: 02, 750', '1.5-2.75'],
   ['0:00:01.500000 --> 0:00:02.750000', '1.5-2.75'],
   ['00:01,500-->00:02,750', '1.5-2.75'],
+  ['00：00：01，500 --> 00：00：02，750', '1.5-2.75'],
+  ['٠٠:٠٠:٠١,٥٠٠ --> ٠٠:٠٠:٠٢,٧٥٠', '1.5-2.75'],
+  ['00:00:01,500 --&gt; 00:00:02,750', '1.5-2.75'],
   ['100:00:01,500 --> 100:00:02,750', '360001.5-360002.75'],
 ])('SubRip: the times %s are %s', (times, expected) => {
   expect(lines(`1\n${times}\nWater\n`)).toEqual([`${expected} Water`]);
@@ -151,6 +157,9 @@ test.each([
   ['SAMI', '<SAMI><BODY><SYNC Start=0><P>Hi</BODY></SAMI>', 'unknown-format'],
   ['Rich Text', '{\\rtf1\\ansi Water}', 'unknown-format'],
   ['SubStation Alpha', '[Script Info]\nTitle: Water', 'unknown-format'],
+  ['SubStation Alpha without its first section', '[V4+ Styles]\nFormat: Name', 'unknown-format'],
+  ['lyrics', '[ti:Water]\n[00:12.00]Light', 'unknown-format'],
+  ['a table of Whisper', 'start\tend\ttext\n0\t1000\tWater', 'unknown-format'],
   ['SubViewer', '0:00:00.599,0:00:04.160\nWater\n', 'unknown-format'],
   ['MicroDVD', '{0}{25}Water', 'unknown-format'],
   ['a PDF', '%PDF-1.7 1 0 obj', 'unknown-format'],
@@ -196,6 +205,8 @@ test.each([
   ['with names in entities', [{ startTime: 1, endTime: 2, speaker: 'Tom &amp; Ada', body: 'Water &amp; light' }], ['1-2 Tom & Ada: Water & light']],
   ['without times', [{ body: 'Water and light' }, { body: 'Tea' }], ['0-0 Water and light', '0-0 Tea']],
   ['with times as text', [{ startTime: '00:00:01,500', endTime: '2', body: 'Water and light' }], ['1.5-2 Water and light']],
+  ['with an empty body', [{ startTime: 1, endTime: 2, body: '', text: 'Water and light' }], ['1-2 Water and light']],
+  ['of single signs in Chinese', Array.from('今天喝水', (body, at) => ({ startTime: at, endTime: at + 1, body })), ['0-4 今天喝水']],
   ['as speech recognition names them', [{ start: 1, end: 2, text: ' Water and light' }], ['1-2 Water and light']],
   ['of words alone', [{ startTime: 1, endTime: 2, words: [{ word: ' Water' }, { body: 'and' }, { text: 'light' }] }], ['1-2 Water and light']],
 ])('segments in JSON are read %s', (_, segments, expected) => {

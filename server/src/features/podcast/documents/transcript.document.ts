@@ -13,7 +13,7 @@ export type TranscriptFault =
 /** Reads a transcript in the formats of the Podcasting 2.0 namespace, each by its own grammar. */
 export function readTranscript(document: string, type: string, url = ''): Transcript | TranscriptFault {
   // Double conversion leaves two carriage returns at the end of each line.
-  const text = document
+  const text = withArrows(document)
     .replaceAll('\r\r\n', '\n')
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
@@ -36,6 +36,10 @@ export function readTranscript(document: string, type: string, url = ''): Transc
       return 'unknown-format';
   }
 }
+
+/** Some sites escape the whole file for HTML. */
+const withArrows = (document: string) =>
+  document.includes('-->') || document.startsWith('<') ? document : document.replaceAll('--&gt;', '-->');
 
 const headerLanguage = (text: string) =>
   languageOf(/^Language:[ \t]*([\w-]+)[ \t]*$/m.exec(text.slice(0, 2_000).split('\n\n', 1)[0] ?? '')?.[1]);

@@ -9,9 +9,9 @@ const ELEMENTS = new Set(
     ' ',
   ),
 );
-/** Rich Text, PDF, SubStation Alpha, MicroDVD, MPL, Scenarist, playlists, SubViewer. */
+/** Rich Text, PDF, SubStation Alpha, MicroDVD, MPL, Scenarist, playlists, lyrics, Whisper's table, SubViewer. */
 const UNKNOWN =
-  /^(?:\{\\rtf|%PDF-|\[Script Info\]|\[INFORMATION\]|\{\d+\}\{\d*\}|\[\d+\]\[\d*\]|Scenarist_SCC|#EXTM3U|\d+:\d\d:\d\d[.:]\d{2,3},\d+:\d\d:\d\d[.:]\d{2,3}\s)/i;
+  /^(?:\{\\rtf|%PDF-|\[(?:Script Info|V4\+? Styles|Events|INFORMATION)\]|\{\d+\}\{\d*\}|\[\d+\]\[\d*\]|Scenarist_SCC|#EXTM3U|\[(?:ti|ar|al|by|offset|length):|start\tend\ttext\n|\d+:\d\d:\d\d[.:]\d{2,3},\d+:\d\d:\d\d[.:]\d{2,3}\s)/i;
 
 /** The format of a document by its beginning, because declared types are often wrong. Null for an unknown one. */
 export function formatOf(text: string, type: string): TranscriptFormat | null {

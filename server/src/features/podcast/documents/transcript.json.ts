@@ -1,6 +1,6 @@
 import { MAX_RAW_CUES, type RawCue } from './transcript.cues.ts';
 import { spokenText } from './transcript.markup.ts';
-import { clockTime, languageOf } from './words.text.ts';
+import { clockTime, languageOf, timeOf } from './words.text.ts';
 
 interface Segments {
   language: string | null;
@@ -19,7 +19,7 @@ export function readSegments(given: unknown): Segments | 'unknown-format' | 'too
     const fields = Object(segment) as Record<string, unknown>;
     const startTime = fields['startTime'] ?? fields['start'] ?? null;
     isTimed ||= startTime !== null;
-    const start = startTime === null ? now : secondsOf(startTime);
+    const start = timeOf(secondsOf(startTime)) ?? now;
     const end = secondsOf(fields['endTime'] ?? fields['end']);
     now = [end, start, now].find((time) => time >= now)!;
     const { speaker } = fields;
@@ -34,10 +34,14 @@ export function readSegments(given: unknown): Segments | 'unknown-format' | 'too
 }
 
 const secondsOf = (time: unknown) =>
-  typeof time === 'string' ? (clockTime(time) ?? NaN) : typeof time === 'number' ? time : NaN;
+  typeof time === 'string'
+    ? (clockTime(time.replace(/s$/, '')) ?? NaN)
+    : typeof time === 'number'
+      ? time
+      : NaN;
 
 function bodyOf({ body, text, word, words }: Record<string, unknown>): string {
-  const said = body ?? text ?? word;
+  const said = [body, text, word].find((given) => typeof given === 'string' && given !== '');
   if (typeof said === 'string') return spokenText(said);
   return Array.isArray(words) ? words.map((one) => bodyOf(Object(one))).join(' ') : '';
 }

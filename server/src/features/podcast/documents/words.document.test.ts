@@ -75,27 +75,46 @@ test('HTML is read with its times and names, and without them as paragraphs', ()
   expect(lines('One,\nor two.\n\nThree.', 'text/plain')).toEqual(['0-0 One, or two.', '0-0 Three.']);
 });
 
-test('cues come in order, none without a time or words, and none reaches into the next', () => {
+test('cues come in order, none without words, and none reaches into the next', () => {
   const cue = (start: string, end: string, text: string) => `${start} --> ${end}\n${text}\n\n`;
   const vtt =
     `WEBVTT\n\n${cue('00:20.000', '00:30.000', 'The third of all')}${cue('00:01.000', '09:00.000', 'The first of all')}` +
     `${cue('00:05.000', '00:01.000', 'The second of all')}${cue('NaN:00', '00:09.000', 'Never')}` +
-    `${cue('::', '::', 'Never')}${cue('99999:00:00.000', '99999:00:09.000', 'Never')}${cue('00:02.000', '00:03.000', ' ')}`;
+    `${cue('00:02.000', '00:03.000', ' ')}`;
   expect(lines(vtt)).toEqual(['1-5 The first of all', '5-20 The second of all', '20-30 The third of all']);
   const together = cue('00:01.000', '00:09.000', 'All who speak at once').repeat(30);
   expect(new Set(lines(`${together}${cue('00:05.000', '00:06.000', 'The last of all')}`))).toEqual(
     new Set(['1-5 All who speak at once', '5-6 The last of all']),
   );
-  const strange = {
-    segments: [
-      null,
-      1,
-      { startTime: 'x', body: 'No' },
-      { startTime: 1e300, body: 'No' },
-      { startTime: '1:02', body: 'Well, yes indeed' },
-    ],
-  };
-  expect(lines(JSON.stringify(strange))).toEqual(['62-122 Well, yes indeed']);
+});
+
+test('a cue whose time makes no sense is said where the one before ends', () => {
+  const cue = (start: string, end: string, text: string) => `${start} --> ${end}\n${text}\n\n`;
+  const vtt =
+    `WEBVTT\n\n${cue('00:01.000', '00:03.000', 'The first of all')}${cue('::', '::', 'The second of all')}` +
+    `${cue('99999:00:00.000', '99999:00:09.000', 'The third of all')}00:04.000 -->\nThe fourth of all\n`;
+  expect(lines(vtt)).toEqual([
+    '1-3 The first of all',
+    '3-4 The second of all',
+    '3-4 The third of all',
+    '4-64 The fourth of all',
+  ]);
+  const segments = [
+    null,
+    1,
+    { startTime: '1:02', endTime: '65.5s', body: 'Well, yes indeed' },
+    { startTime: 'x', body: 'And no' },
+    { startTime: 1e300, body: 'And so on' },
+    { startTime: -0.1, body: 'Before all others' },
+  ];
+  expect(lines(JSON.stringify({ segments: segments.slice(0, 4) }))).toEqual([
+    '62-65.5 Well, yes indeed',
+    '65.5-125.5 And no',
+  ]);
+  expect(lines(JSON.stringify({ segments: segments.slice(4) }))).toEqual([
+    '0-60 And so on',
+    '0-60 Before all others',
+  ]);
 });
 
 test('what a cue contains is plain text: no markup, no script, and no characters that change what is seen', () => {

@@ -11,7 +11,11 @@ const UNSEEN =
 
 /** One line of plain text, from whatever a stranger's file contains. */
 export const lineOf = (text: string): string =>
-  text.toWellFormed().replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
+  text
+    .toWellFormed()
+    .replaceAll(/[\s\u{85}]+/gu, ' ')
+    .replaceAll(UNSEEN, '')
+    .trim();
 
 /** Whole milliseconds, in seconds; null for what is no time of an episode. */
 export function timeOf(seconds: number): number | null {
