@@ -102,8 +102,9 @@ export function createItem(
   function addText({ kind: section, from, to }: Token): void {
     const [head, tail] = section === 'cdata' ? ['<![CDATA[', ']]>'] : ['', ''];
     const text = xml.slice(from + head.length, Math.min(to - tail.length, from + head.length + MAX_TEXT));
-    if (duration === null) written.push(head, text, tail);
-    else duration += text;
+    if (duration !== null) duration += text;
+    // A `<` that opens nothing is a piece of its own.
+    else written.push(head, text === '<' && head === '' ? '&lt;' : text, tail);
   }
 
   const about = /\srdf:about\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/i.exec(xml.slice(start.from, start.to));

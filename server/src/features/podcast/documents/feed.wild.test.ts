@@ -92,6 +92,14 @@ test('HTML that nobody has escaped stays text, closed or not', () => {
   ]);
 });
 
+test('a bracket that nobody has escaped is text', () => {
+  const more = '<description>1 < 2 and I <3 tea</description>';
+  expect(read(rss([{ ...ONE, more }, TWO]))).toMatchObject([
+    { title: 'One', description: '1 < 2 and I <3 tea' },
+    { title: 'Two' },
+  ]);
+});
+
 test('an item in a comment is none, an item that a CDATA section quotes is text', () => {
   const quoting = '<description><![CDATA[<pre>&lt;item>..</item></pre>]]></description>';
   const document = rss([{ ...ONE, more: quoting }, TWO]);
