@@ -87,7 +87,7 @@ export function ButtonLink({
     return (
       <Link {...rest} className={style}>
         {icon}
-        {children}
+        <span>{children}</span>
       </Link>
     );
   }
@@ -95,7 +95,7 @@ export function ButtonLink({
   return (
     <a {...anchor} {...(external && newTab)} className={style}>
       {icon}
-      {children}
+      <span>{children}</span>
       {external && <ArrowUpRight aria-hidden />}
     </a>
   );

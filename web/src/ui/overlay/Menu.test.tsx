@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestRouter } from '../../browser/router.fixture.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { translatePage } from '../../translation.fixture.ts';
 import { Menu, MenuAction, MenuLink } from './Menu.tsx';
 
 const leave = vi.fn<() => void>();
@@ -53,4 +54,20 @@ test('a press elsewhere closes it', async () => {
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'after' }));
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('an entry of a translated page changes its icon and its words', async () => {
+  onTestFinished(translatePage());
+  const row = (name: string) => (
+    <Menu trigger="Row">
+      <MenuAction icon={name === 'Archive' ? <b /> : <i />} onSelect={leave}>
+        {name}
+      </MenuAction>
+    </Menu>
+  );
+  const { rerender } = render(row('Archive'));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Row' }));
+  await screen.findByText('Archive', { selector: 'font' });
+  rerender(row('Restore'));
+  expect(await screen.findByRole('menuitem', { name: 'Restore' })).toBeTruthy();
 });

@@ -217,14 +217,14 @@ export function MenuLink({ icon, children, ...where }: MenuLinkProps) {
     return (
       <Link {...entry} to={where.to}>
         {icon}
-        {children}
+        <span>{children}</span>
       </Link>
     );
   }
   return (
     <a {...entry} {...newTab} href={where.href}>
       {icon}
-      {children}
+      <span>{children}</span>
       <ArrowUpRight className="ml-auto size-4" aria-hidden />
     </a>
   );
@@ -252,7 +252,7 @@ export function MenuAction({
       }}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }
