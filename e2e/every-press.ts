@@ -171,7 +171,9 @@ export async function edgeless(page: Page): Promise<string[]> {
         return false;
       const { backgroundColor, opacity } = getComputedStyle(element);
       // A handle that is drawn is decoration.
-      return !/, 0\)$/.test(backgroundColor) && opacity === '1' && element.getBoundingClientRect().height > 0;
+      return (
+        !backgroundColor.endsWith(', 0)') && opacity === '1' && element.getBoundingClientRect().height > 0
+      );
     }),
   );
   await page.emulateMedia({ forcedColors: 'active' });

@@ -15,17 +15,15 @@ export async function misprints(page: Page): Promise<string[]> {
     );
     const hasWords = (one: Element) =>
       [...one.childNodes].some((node) => node instanceof Text && node.data.trim());
-    /** The fill of an element, which the browser prints because it is told to. */
-    const fillOf = (one: Element | null): string => {
-      if (!one) return 'rgb(255, 255, 255)';
-      const { backgroundColor, printColorAdjust } = getComputedStyle(one);
-      return isClear(backgroundColor) || printColorAdjust !== 'exact'
-        ? fillOf(one.parentElement)
-        : backgroundColor;
+    /** The brightness of the ground behind an element: the paper's where nothing is filled. */
+    const groundOf = (one: Element | null): number => {
+      if (!one) return 1;
+      const { backgroundColor } = getComputedStyle(one);
+      return isClear(backgroundColor) ? groundOf(one.parentElement) : brightness(backgroundColor);
     };
     const pale = seen
       .filter(hasWords)
-      .filter((one) => Math.abs(brightness(getComputedStyle(one).color) - brightness(fillOf(one))) < 0.6);
+      .filter((one) => Math.abs(brightness(getComputedStyle(one).color) - groundOf(one)) < 0.6);
     const pressed = seen.filter((one) =>
       one.matches('nav, select, iframe, button:not(:is(h2, h3, h4) > button)'),
     );
