@@ -82,7 +82,7 @@ test('a member changes the email: proves who they are, cancels once, and confirm
   await expect(account.heading).toBeFocused();
   await mailbox.goto(link);
   await account.confirmEmail.click();
-  await expect(account.heading).toHaveText('Invalid Link');
+  await expect(account.heading).toHaveText('Already Confirmed');
   await mailbox.close();
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -59,7 +59,7 @@ test(
 
     await page.goto(link);
     await account.turnTwoFactorOff.click();
-    await expect(account.heading).toHaveText('Invalid Link');
+    await expect(account.heading).toHaveText('Already Turned Off');
     await expectAccessible(page);
   },
 );

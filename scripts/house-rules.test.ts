@@ -147,7 +147,17 @@ const FEATURES = new Set(
 );
 
 const NO_FEATURES = {
-  contract: ['index', 'durations', 'endpoint', 'instant', 'plain-text', 'single-line', 'health', 'screens', 'api-docs'],
+  contract: [
+    'index',
+    'durations',
+    'endpoint',
+    'instant',
+    'plain-text',
+    'single-line',
+    'health',
+    'screens',
+    'api-docs',
+  ],
   tables: ['index', 'columns', 'users', 'rate-limits', 'sandbox', 'secrets'],
 };
 

@@ -456,10 +456,10 @@ test.each([
     onwards: 'Choose a New Password',
   },
 ])('the link to $path says that it was used before', async ({ path, action, title, text, onwards }) => {
-  const { person } = await openApp(`${path}?token=used`, {
+  const app = await openApp(`${path}?token=used`, {
     replies: { [`POST /api${path}`]: USED },
   });
-  await person.click(await screen.findByRole('button', { name: action }));
+  await app.person.click(await screen.findByRole('button', { name: action }));
   expect(await heading(title)).toBe(document.activeElement);
   screen.getByText(text);
   link(onwards);

@@ -128,7 +128,7 @@ test('a switch whose state could not be read is disabled and asked for again', a
 });
 
 test('switching either on, and not off, wants push on this device', async () => {
-  const isWanted = vi.fn();
+  const isWanted = vi.fn<() => void>();
   onTestFinished(onPushWanted(isWanted));
   await show({
     'GET /api/links/:shortCode/notices': replyOf(linkNoticesEndpoint, { wanted: true }),

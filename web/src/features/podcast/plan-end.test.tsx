@@ -13,7 +13,7 @@ async function playAndLapse() {
   });
   await person.click(await screen.findByRole('button', { name: 'Play Deep Rest' }));
   await waitFor(() => expect(playerStore.get().track?.title).toBe('Deep Rest'));
-  const hasFailed = vi.fn();
+  const hasFailed = vi.fn<() => void>();
   onTestFinished(playerStore.subscribe(() => void (playerStore.get().hasFailed && hasFailed())));
   reply({ 'GET /api/user': json({ ...maya, isSubscribed: false }) });
   return { client, hasFailed };

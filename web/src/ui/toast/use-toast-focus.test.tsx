@@ -29,7 +29,7 @@ const focused = () =>
 
 /** A dialog of two controls, and a toast above it. */
 async function openDialog() {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   await openToaster();
   render(
     <Dialog title="Share" open onOpenChange={close}>
