@@ -7,6 +7,7 @@ import { readConfig } from '../server/src/config.ts';
 import { connectDatabase } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/index.ts';
 import { unlockSecrets } from '../server/src/db/secrets.ts';
+import { setUpOf } from '../server/src/features/system-health/index.ts';
 
 const config = readConfig(process.env);
 
@@ -18,7 +19,7 @@ async function run([verb, ...args]: string[]): Promise<string> {
     if (verb === 'send-weekly-letter') return await sendWeeklyLetter(database, args);
     if (verb === 'fill-inbox') return await fillInbox(database, args);
     await unlockSecrets(database.db, config.secretKeys);
-    const context = { db: database.db, subscriptions, feedUrl: '', backsUpDaily: false };
+    const context = { db: database.db, subscriptions, feedUrl: '', setUp: setUpOf({}) };
     return await verbs[verb!]!.run(context, ...args);
   } finally {
     await database.close();

@@ -72,6 +72,8 @@ export const systemHealth = z.object({
   node: text,
   state: z.enum(healthStates),
   sentence: text,
+  /** What is not set up. Left out by servers from before it was told. */
+  toDo: z.optional(z.array(text)),
   parts: z.object({
     /** Without those of letters, which are listed there. */
     jobs: part(z.object({ queues: z.array(queue), failedCount: count, failed: z.array(failedJob) })),

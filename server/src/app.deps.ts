@@ -34,6 +34,7 @@ export interface AppDeps {
         | 'adminsNeedTwoFactor'
         | 'dataDir'
         | 'backupDir'
+        | 'toDo'
         | 'backupKey'
       >
     >;

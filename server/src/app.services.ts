@@ -22,6 +22,7 @@ import {
   createNode,
   PUSH,
   watchProvider,
+  setUpOf,
 } from './features/system-health/index.ts';
 import { createLetterTokens } from './features/weekly-letter/index.ts';
 import { createReadiness } from './http/health.routes.ts';
@@ -110,7 +111,7 @@ export async function createServices(deps: AppDeps, log: FastifyBaseLogger) {
     node: node.name,
     feed: podcast.feed,
     provider: subscriptions.provider,
-    backsUpDaily: config.backupDir !== undefined,
+    ...setUpOf(config),
     log,
   });
   const readiness = createReadiness({ ping: () => isCompatible(database.probe), stopping: deps.stopping });

@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { toDoOf } from './config.to-do.ts';
 import { databaseTransport, isHttpsOrLoopback, isLoopback } from './config.tls.ts';
 import { parseSecretKey, type SecretKeys } from './db/secret-key.ts';
 import { SAMPLERS, type TracingSettings } from './tracing/settings.ts';
@@ -114,6 +115,13 @@ const environment = z.object({
  * @throws ConfigError with the invalid variable, or the reason why production does not start
  */
 export function readConfig(env: Record<string, string | undefined>) {
+  const settings = readSettings(env);
+  return { ...settings, toDo: toDoOf(settings) };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function readSettings(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
@@ -226,7 +234,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-export type Config = ReturnType<typeof readConfig>;
+export type Settings = ReturnType<typeof readSettings>;
 
 /** For production only. Settings that always need https check it themselves. */
 function refuseWhatCanBeReadOnTheWay(e: z.output<typeof environment>): void {

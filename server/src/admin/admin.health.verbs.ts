@@ -13,12 +13,12 @@ import {
 import { OPERATOR } from '../features/traces/index.ts';
 import { AdminError, type AdminContext, clock, parse, type Verb } from './admin.verb.ts';
 
-async function look({ db, feedUrl, subscriptions, backsUpDaily }: AdminContext): Promise<SystemHealth> {
+async function look({ db, feedUrl, subscriptions, setUp }: AdminContext): Promise<SystemHealth> {
   const { provider } = await subscriptions();
   const node = 'the command line';
   const log = { warn: () => {} };
   const feed = { url: feedUrl };
-  return readHealth({ healthDb: db, now: clock, node, feed, provider, backsUpDaily, log });
+  return readHealth({ healthDb: db, now: clock, node, feed, provider, ...setUp, log });
 }
 
 function refuse([, sentence]: Refusal): never {
@@ -35,11 +35,11 @@ export const healthVerbs = {
     usage: 'health',
     does: 'says how the product is over all its nodes, and what wants a look',
     async run(context) {
-      const { sentence, parts } = await look(context);
+      const { sentence, toDo = [], parts } = await look(context);
       const lines = Object.entries(parts).map(
         ([name, part]) => `${name}  ${WORDS[healthStates.indexOf(part.state)]}  ${part.sentence}`,
       );
-      return [sentence, ...lines].join('\n');
+      return [sentence, ...toDo, ...lines].join('\n');
     },
   },
   jobs: {

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { urlOf } from '../db/test-cluster.ts';
+import { setUpOf } from '../features/system-health/index.ts';
 import { createTestApp } from '../test-app.ts';
 import { createTestServer } from '../test-server.ts';
 import { verbs } from './admin.verbs.ts';
@@ -14,7 +15,7 @@ test('sweep ends every session that has expired, also where that is most of them
      FROM generate_series(1, 100) n`,
   );
   const subscriptions = () => Promise.reject(new Error('A sweep pays nothing.'));
-  expect(await verbs['sweep']!.run({ db, subscriptions, feedUrl: '', backsUpDaily: false })).toBe(
+  expect(await verbs['sweep']!.run({ db, subscriptions, feedUrl: '', setUp: setUpOf({}) })).toBe(
     'Ended 100 expired sessions.',
   );
   expect((await pool.query('SELECT 1 FROM sessions')).rowCount).toBe(1);

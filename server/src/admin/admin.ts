@@ -9,6 +9,7 @@ import { beginRotation } from '../db/secret-key.ts';
 import { nodesRun, unlockSecrets } from '../db/secrets.ts';
 import { createDemoFeed } from '../features/podcast/index.ts';
 import { createSubscriptions } from '../features/subscription/index.ts';
+import { setUpOf } from '../features/system-health/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { AdminError } from './admin.verb.ts';
 import { verbs } from './admin.verbs.ts';
@@ -47,8 +48,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
       throw new AdminError('The app is running. Stop it first: it would go on with the former key.');
     const rotation = ofFile ? await beginRotation(secretKeys.file) : undefined;
     await unlockSecrets(db, rotation?.keys ?? secretKeys);
-    const backsUpDaily = config.backupDir !== undefined;
-    console.log(await verb.run({ db, subscriptions, feedUrl, backsUpDaily }, ...args));
+    console.log(await verb.run({ db, subscriptions, feedUrl, setUp: setUpOf(config) }, ...args));
     if (rotation)
       console.log(`${secretKeys.file} has the new key, and ${await rotation.finish()} the former one.`);
   } finally {

@@ -1,6 +1,7 @@
 import type { Db, Transaction } from '../db/index.ts';
 import { findUserByUsernameOrEmail } from '../features/auth/index.ts';
 import type { Subscriptions } from '../features/subscription/index.ts';
+import type { SetUp } from '../features/system-health/index.ts';
 import { OPERATOR, type Trace, writeTrace } from '../features/traces/index.ts';
 
 /** Tells the operator why a command cannot be carried out. */
@@ -14,8 +15,7 @@ export interface AdminContext {
   /** Connects to the payment provider, only where a command needs it. */
   subscriptions(): Promise<Subscriptions>;
   feedUrl: string;
-  /** Whether the app makes daily backups. */
-  backsUpDaily: boolean;
+  setUp: SetUp;
 }
 
 export interface Verb {

@@ -1,4 +1,5 @@
 import { createSubscriptions } from '../features/subscription/index.ts';
+import { setUpOf } from '../features/system-health/index.ts';
 import { createTestApp, TEST_CONFIG } from '../test-app.ts';
 import { verbs } from './admin.verbs.ts';
 
@@ -12,7 +13,7 @@ export async function createTestAdmin() {
     ...app,
     admin: (verb: string, ...args: string[]) =>
       verbs[verb]!.run(
-        { db: database.db, subscriptions, feedUrl: 'the demo feed', backsUpDaily: false },
+        { db: database.db, subscriptions, feedUrl: 'the demo feed', setUp: setUpOf({}) },
         ...args,
       ),
     signIn: (username: string, password: string) => visitor().post('/api/login', { username, password }),

@@ -6,7 +6,7 @@ import { compareSchema } from '../db/migrate.ts';
 import { SecretKeyError } from '../db/secret-box.ts';
 import { requireRightKey } from '../db/secrets.ts';
 import { createDemoFeed } from '../features/podcast/index.ts';
-import { readHealth } from '../features/system-health/index.ts';
+import { readHealth, setUpOf } from '../features/system-health/index.ts';
 import { listForeignTables, readServer } from './database.queries.ts';
 import { type Finding, says } from './finding.ts';
 
@@ -114,16 +114,16 @@ export async function checkSecretKey(
 /** What admins see at /admin/health. */
 export async function checkHealth(
   { healthDb }: Pick<Database, 'healthDb'>,
-  { podcastFeedUrl, stripe, backupDir }: Pick<Config, 'podcastFeedUrl' | 'stripe' | 'backupDir'>,
+  config: Config,
 ): Promise<Finding[]> {
   const now = () => new Date();
   const { state, sentence } = await readHealth({
     healthDb,
     now,
     node: 'the command line',
-    feed: { url: podcastFeedUrl ?? createDemoFeed({ now }).url },
-    provider: { name: stripe ? 'stripe' : 'sandbox' },
-    backsUpDaily: backupDir !== undefined,
+    feed: { url: config.podcastFeedUrl ?? createDemoFeed({ now }).url },
+    provider: { name: config.stripe ? 'stripe' : 'sandbox' },
+    ...setUpOf(config),
     log: { warn: () => {} },
   });
   const { ok, warn, fail } = says('health');

@@ -3,4 +3,4 @@ export { createNode, sweepNodes } from './nodes.ts';
 export { JOB_REFUSALS, runAgain, runAllAgain, setJobAside } from './failed-jobs.service.ts';
 export { judgeDisk } from './system-health.judgements.ts';
 export { systemHealthRoutes } from './system-health.routes.ts';
-export { createHealthReader, readHealth } from './system-health.service.ts';
+export { createHealthReader, readHealth, type SetUp, setUpOf } from './system-health.service.ts';

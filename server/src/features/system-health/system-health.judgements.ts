@@ -16,6 +16,15 @@ const ageOf = (instant: string, at: Date) => at.getTime() - Date.parse(instant);
 const minutes = (milliseconds: number) =>
   counted(Math.max(1, Math.round(milliseconds / MINUTE)), 'minute', 'minutes');
 
+export const WELL_FOR_A_DEMO = 'All is well for a demo, which needs no mail server, payments or backups.';
+
+export const countToDo = (count: number): string =>
+  `${counted(count, 'thing is', 'things are')} not set up yet.`;
+
+/** Of a part for which something is left to set up. */
+export const leftToDo = ({ state, sentence }: Judgement, text: string): Judgement =>
+  state === 'fine' ? look(text) : { state, sentence: `${sentence} ${text}` };
+
 /** `late`: it was waited for, rather than refused. */
 export const unread = (late: boolean): Judgement => ({
   state: 'unknown',
@@ -136,7 +145,7 @@ export function database(facts: Facts<'database'>): Judgement {
 const [OLD_BACKUP, VERY_OLD_BACKUP] = [26 * HOUR, 50 * HOUR];
 
 export function backups({ isDaily, contacts }: Facts<'backups'>, at: Date): Judgement {
-  if (!isDaily) return fine('No daily backup is set up here.');
+  if (!isDaily) return fine('There are no daily backups.');
   const daily = contacts.find(({ name }) => name === 'daily');
   const age = daily?.lastSuccessAt ? ageOf(daily.lastSuccessAt, at) : Infinity;
   const hasFailed = daily !== undefined && daily.failures > 0;

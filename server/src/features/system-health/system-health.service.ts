@@ -1,4 +1,6 @@
 import { type HealthParts, type HealthState, healthStates, type SystemHealth } from '@clear-spring/contract';
+import type { Config } from '../../config.ts';
+import type { ToDo } from '../../config.to-do.ts';
 import { type Db, isDatabaseUnavailable, type Transaction } from '../../db/index.ts';
 import { countJobs, LETTER_QUEUES, listFailedJobs } from '../../jobs/index.ts';
 import { reasonOf } from '../../log/index.ts';
@@ -11,7 +13,24 @@ import * as judge from './system-health.judgements.ts';
 import * as present from './system-health.presenters.ts';
 import * as queries from './system-health.queries.ts';
 
-export interface HealthDeps {
+/** How this node is set up. */
+export interface SetUp {
+  backsUpDaily: boolean;
+  /** In a demo stand-ins are meant, and nothing is left to do. */
+  isDemo: boolean;
+  toDo: readonly ToDo[];
+}
+
+export const setUpOf = ({
+  backupDir,
+  demoUsernames = [],
+  toDo = [],
+}: Partial<Pick<Config, 'backupDir' | 'demoUsernames' | 'toDo'>>): SetUp => {
+  const isDemo = demoUsernames.length > 0;
+  return { backsUpDaily: backupDir !== undefined, isDemo, toDo: isDemo ? [] : toDo };
+};
+
+export interface HealthDeps extends SetUp {
   /** What is read takes no connection from requests. */
   healthDb: Db;
   now: () => Date;
@@ -19,7 +38,6 @@ export interface HealthDeps {
   node: string;
   feed: { url: string };
   provider: { name: 'stripe' | 'sandbox' };
-  backsUpDaily: boolean;
   log: { warn(detail: object, message: string): void };
 }
 
@@ -78,7 +96,10 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
     ),
   };
   deadline.end();
-  return { at: at.toISOString(), node: deps.node, ...sumUp(parts), parts };
+  const summary = sumUp(parts, deps);
+  for (const { part: name, text } of deps.toDo) Object.assign(parts[name], judge.leftToDo(parts[name], text));
+  const toDo = deps.toDo.map(({ text }) => text);
+  return { at: at.toISOString(), node: deps.node, ...summary, toDo, parts };
 }
 
 export interface HealthReader {
@@ -116,7 +137,7 @@ function startDeadline(milliseconds: number) {
 }
 
 /** The worst state, and what is the matter. */
-function sumUp(parts: HealthParts): { state: HealthState; sentence: string } {
+function sumUp(parts: HealthParts, { toDo, isDemo }: SetUp): { state: HealthState; sentence: string } {
   const all = Object.entries(parts) as [keyof HealthParts, HealthParts[keyof HealthParts]][];
   const worst = all.map(([, { state }]) => state).toSorted((a, b) => rank(b) - rank(a))[0]!;
   const sentences = all
@@ -125,7 +146,11 @@ function sumUp(parts: HealthParts): { state: HealthState; sentence: string } {
     .map(([, { sentence }]) => sentence);
   const unread = all.filter(([, { state }]) => state === 'unknown').map(([name]) => name);
   if (unread.length > 0) sentences.push(judge.unreadParts(unread));
-  return { state: worst, sentence: sentences.join(' ') || 'All is well.' };
+  if (toDo.length > 0) sentences.push(judge.countToDo(toDo.length));
+  return {
+    state: worst === 'fine' && toDo.length > 0 ? 'look' : worst,
+    sentence: sentences.join(' ') || (isDemo ? judge.WELL_FOR_A_DEMO : 'All is well.'),
+  };
 }
 const rank = (state: HealthState) => healthStates.indexOf(state);
 

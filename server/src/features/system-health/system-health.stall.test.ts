@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/index.ts';
 import { createTestApp } from '../../test-app.ts';
 import { startRelay } from '../../test-relay.ts';
 import { readInTime } from './system-health.fixture.ts';
-import { readHealth } from './system-health.service.ts';
+import { readHealth, setUpOf } from './system-health.service.ts';
 
 const { app, database, member, now } = await createTestApp();
 await app.ready();
@@ -17,7 +17,7 @@ const deps = {
   node: 'here',
   feed: { url: 'https://feed.test' },
   provider: { name: 'sandbox' as const },
-  backsUpDaily: false,
+  ...setUpOf({}),
   log: { warn: () => {} },
 };
 

@@ -102,6 +102,14 @@ test('while it is read the screen says so, and where all is well one line does',
   expect(screen.queryByRole('button', { name: /again|aside/i })).toBeNull();
 });
 
+test('what is not set up is listed as something to do', async () => {
+  const toDo = ['BACKUP_DIR is not set.', 'METRICS_TOKEN is not set.'];
+  await open(() => json(healthOf({ state: 'look', sentence: '2 things are not set up yet.', toDo })));
+  await screen.findByText('2 things are not set up yet.');
+  const list = within(screen.getByRole('list', { name: 'To set up' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(toDo);
+});
+
 test('a part that could not be read says so beside the others', async () => {
   const unread = { state: 'unknown' as const, sentence: 'This took too long to read.', facts: null };
   await open(() =>

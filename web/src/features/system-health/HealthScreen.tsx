@@ -43,13 +43,22 @@ function Health() {
   );
 }
 
-function Summary({ health: { state, sentence, at, node } }: { health: SystemHealth }) {
+function Summary({ health: { state, sentence, toDo = [], at, node } }: { health: SystemHealth }) {
   return (
     <div className="mb-6">
       <p role="status" className="t-head flex flex-wrap items-center gap-x-3 gap-y-2 wrap-anywhere">
         <span>{sentence}</span>
         {state !== 'fine' && <StateChip state={state} />}
       </p>
+      {toDo.length > 0 && (
+        <ul aria-label={texts.toDo} className="my-3 grid list-disc gap-1 pl-5 text-label wrap-anywhere">
+          {toDo.map((text) => (
+            <li key={text} className="max-w-measure">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mt-1 max-w-measure text-small wrap-anywhere text-ink-soft">
         {texts.readAt(dateTime(at), node)}
       </p>

@@ -16,6 +16,7 @@ export const healthTexts = {
   intro: 'What to look at first in the morning. It is read again every few seconds while this page is open.',
   loading: 'Reading how everything is',
   failed: { title: 'This could not be read', hint: 'Please try again in a moment.' },
+  toDo: 'To set up',
   stale: 'This is how it was a while ago: it could not be read again.',
   readAt: (time: string, node: string) => `Read at ${time} by ${node}, for all nodes.`,
   states: {
