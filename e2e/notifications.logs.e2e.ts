@@ -32,7 +32,9 @@ test('NLOG-05 NLOG-08 NLOG-09 NLOG-14 an admin deletes a log after a question, a
   await page.keyboard.press('Enter');
   await tabTo(page, logs.confirm);
   await page.keyboard.press('Enter');
-  await expect(toastScreen(page).saying('Log Deleted', 'The notification left the log and every inbox.')).toBeVisible();
+  await expect(
+    toastScreen(page).saying('Log Deleted', 'The notification left the log and every inbox.'),
+  ).toBeVisible();
   await expect(logs.row(title)).toHaveCount(0);
   await expect(logs.total).toBeFocused();
   await page.reload();

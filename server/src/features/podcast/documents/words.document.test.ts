@@ -80,7 +80,7 @@ test('cues come in order, none without words, and none reaches into the next', (
   const vtt =
     `WEBVTT\n\n${cue('00:20.000', '00:30.000', 'The third of all')}${cue('00:01.000', '09:00.000', 'The first of all')}` +
     `${cue('00:05.000', '00:01.000', 'The second of all')}${cue('NaN:00', '00:09.000', 'Never')}` +
-    `${cue('00:02.000', '00:03.000', ' ')}`;
+    cue('00:02.000', '00:03.000', ' ');
   expect(lines(vtt)).toEqual(['1-5 The first of all', '5-20 The second of all', '20-30 The third of all']);
   const together = cue('00:01.000', '00:09.000', 'All who speak at once').repeat(30);
   expect(new Set(lines(`${together}${cue('00:05.000', '00:06.000', 'The last of all')}`))).toEqual(
