@@ -57,6 +57,7 @@ const EXAMPLES: unknown[] = [
   'events',
   [{ preference: 'events', wanted: true, at: '2026-11-21T12:00:00Z' }],
   { from: '22:00', to: '07:00' },
+  { firstName: 'Maya', email: 'maya@members.test' },
   // 65 and 16 bytes, as browsers send.
   'B'.repeat(87),
   'B'.repeat(22),
