@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createBroadcastTest } from './features/notifications/broadcast.fixture.ts';
 import { askMetrics, METRICS_TOKEN, scrape, scrapeHealth } from './metrics/scrape.fixture.ts';
 import { createTestApp } from './test-app.ts';
+import { PHONE_AGENT } from './test-browser.ts';
 
 const { app, admin, subscribe, send, service, startOver } = await createBroadcastTest(
   {},
@@ -39,7 +40,7 @@ test('they tell of the process, the pool and every queue', async () => {
 test('a click, a preview and a call that no route has are counted, each under its own', async () => {
   const { shortUrl } = (await admin.post('/api/purchase-link', { productId: 'spring-drops' })).json();
   const path = new URL(shortUrl).pathname;
-  await app.inject({ url: path, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } });
+  await app.inject({ url: path, headers: { 'user-agent': PHONE_AGENT } });
   await app.inject({ url: path, headers: { 'user-agent': 'facebookexternalhit/1.1' } });
   await app.inject({ url: '/api/nowhere-17' });
   const found = await scrape(app);

@@ -45,7 +45,7 @@ const sevenDaysLater = () =>
   );
 
 const PASSWORD = 'quagmire of Zyxomma 7';
-const AGENT = 'Mozilla/5.0 (Wyvernphone; rv:9.7) Zyxbrowser/9.7';
+const AGENT = 'Mozilla/5.0 (Wyvernphone; rv:9.7) Gecko/9.7 Zyxbrowser/9.7';
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!;
 
 /** What nobody else writes, wherever a member can write. */

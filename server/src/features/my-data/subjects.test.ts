@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, PASSWORD } from '../../test-app.ts';
+import { PHONE_AGENT } from '../../test-browser.ts';
 import { emailOf } from '../../test-member.ts';
 import { askForCopy, filesOf } from './my-data.fixture.ts';
 import { LEFT_OUT, SUBJECTS } from './subjects.ts';
@@ -82,9 +83,7 @@ test('a member who has everything finds all of it, in words and with times, and 
   const { shortUrl } = (await maya.post('/api/purchase-link', { productId: 'spring-drops' })).json();
   const shortCode = shortUrl.slice(-7) as string;
   await maya.post(`/api/links/${shortCode}/placements`, { label: 'Flyer at the café' });
-  await visitor().get(`/s/${shortCode}?qr=1`, {
-    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari',
-  });
+  await visitor().get(`/s/${shortCode}?qr=1`, { 'user-agent': PHONE_AGENT });
   const at = new Date(now().getTime() - 1_000).toISOString();
   await maya.put(`/api/episodes/${first.id}/progress`, { position: 62.5, played: false, at });
   const note = 'The "long" breath א 🌬';

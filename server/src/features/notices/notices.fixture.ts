@@ -4,7 +4,8 @@ import { startPushService } from '../../push/push-service.fixture.ts';
 import { createTestApp, type TestBrowser } from '../../test-app.ts';
 import { tellOfDue, tellOfMissed } from './telling.service.ts';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 /** The app with a push service, members with links, and people who open these. */
 export async function createNoticesTest() {
