@@ -14,7 +14,7 @@ import { watchCalls } from './requests.ts';
 import { shellScreen } from './shell.screen.ts';
 import { faultyStops, FOUR_TIMES, lowControls, misfitsAtAllSizes, TWICE } from './sizes.ts';
 import { toastScreen } from './toast.screen.ts';
-import { translatePage } from '../web/src/translation.fixture.ts';
+import { translatePage } from '../web/src/browser/translation.fixture.ts';
 import { frames, lostPictures, ON_ITS_WAY } from './whole-screen.ts';
 
 const PHONE = { width: 390, height: 844, text: 100 };

@@ -1,5 +1,5 @@
 import { defaultExternalUrls } from '@clear-spring/content';
-import type { Settings } from './config.ts';
+import type { Settings } from './config.settings.ts';
 import { isLoopback } from './config.tls.ts';
 
 /** Something that starts without being set up, and what to do about it. Never a secret. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sharedLink } from '../features/links/shared-link.fixture.ts';
 import { replyOf } from '../http/stub-server.fixture.ts';
 import { json, sentence } from '../http/test-origin.ts';
-import { translatePage } from '../translation.fixture.ts';
+import { translatePage } from '../browser/translation.fixture.ts';
 import { maya, openApp } from './open-app.fixture.tsx';
 
 const SLOW = 'Please wait a little.';

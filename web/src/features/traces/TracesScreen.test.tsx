@@ -122,7 +122,7 @@ test('keeps search and filters in the address, tells what it found, and shows ev
 test('adds the next page below, and says that traces could not be loaded', async () => {
   const many = (from: number) => Array.from({ length: 10 }, (_, at) => traceOf(from + at));
   const { person: user, reply } = await openScreen('', { [LIST]: sentence(404, '') });
-  expect((await screen.findByRole('alert')).textContent).toContain('The traces could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The traces could not be loaded');
   reply({ [LIST]: ({ url }) => (url?.includes('after=') ? page(many(10)) : page(many(0), 'ten')) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(10);

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestRouter } from '../../browser/router.fixture.tsx';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { translatePage } from '../../translation.fixture.ts';
+import { translatePage } from '../../browser/translation.fixture.ts';
 import { Menu, MenuAction, MenuLink } from './Menu.tsx';
 
 const leave = vi.fn<() => void>();

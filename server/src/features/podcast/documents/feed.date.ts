@@ -52,12 +52,20 @@ const CLOCK =
   /(?<![\d:.+-])(\d{1,2}) ?[:h時时点시] ?(\d{2})(?: ?[:分분] ?(\d{2})(?:[.,:](\d{1,9}))?)?[:分분]?(?: ?([ap])\.? ?m\b\.?)?/i;
 const HOUR_ALONE = /(?<![\d:.+-])(\d{1,2}) ?([ap])\.? ?m\b\.?/i;
 const UHR = /(?<![\d:.+-])(\d{1,2})(?:\.(\d{2}))? ?(?:uhr|h\b)/i;
-/** Behind a year, because a date has dots too. */
-const DOTTED = /(?<=\d{4}[^\d.]\D{0,20})(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?![\d.])/;
+const YEAR = /\d{4}(?![\d.])/;
+const DOTTED = /(?<!\d)(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?![\d.])/g;
 const AFTERNOON = /(?:午後|下午|오후) ?$/;
 
+/** Only behind a year, because a date has dots too. */
+function dottedTime(text: string): RegExpExecArray | null {
+  const year = YEAR.exec(text);
+  if (!year) return null;
+  DOTTED.lastIndex = year.index + year[0].length;
+  return DOTTED.exec(text);
+}
+
 function findTime(text: string): { from: number; to: number; sinceMidnight: number | null } | null {
-  const clock = CLOCK.exec(text) ?? DOTTED.exec(text);
+  const clock = CLOCK.exec(text) ?? dottedTime(text);
   const alone = clock ? null : HOUR_ALONE.exec(text);
   const found = clock ?? alone ?? UHR.exec(text);
   if (!found) return null;

@@ -13,6 +13,9 @@ import { player } from '../../../player/player.ts';
 import { playerStore } from '../../../player/player-state.ts';
 import { createEpisode } from '../episode.fixture.ts';
 import { episodesOf, expectListed, openLibrary, rowOf } from '../open-library.fixture.ts';
+// Loaded before the first test, whose time it would take.
+import '../up-next/QueueList.tsx';
+import '../up-next/UpNextDialog.tsx';
 
 const three = episodesOf('Morning light', 'Evening walk', 'Sleep first');
 
