@@ -61,6 +61,6 @@ test('a member resets a forgotten password by the link in the email, and signs i
   await expect(page).toHaveURL('/');
 
   await page.goto(email.link);
-  await expect(account.heading).toHaveText('Invalid Reset Link');
+  await expect(account.heading).toHaveText('Already Reset');
   await expectAccessible(page);
 });
