@@ -136,6 +136,8 @@ test("an episode's menu follows its row, and Up Next is put in order with a fing
   await openMenu(title);
   const before = await offset();
   const top = async () => (await menuOf(title).boundingBox())!.y;
+  await podcast.scrollTo(0);
+  await expect.poll(offset).toBe(before);
   const topBefore = await top();
   await podcast.scrollTo(40);
   await expect.poll(top).toBe(topBefore - 40);
