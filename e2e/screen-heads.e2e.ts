@@ -177,7 +177,7 @@ test('a head keeps its places whatever the name, the plan and the role of the me
 
   await test.step('the name at home', async () => {
     const release = await open(paths.home);
-    const place = await placeOf(headOf(page).getByText('Share a product', { exact: true }));
+    const place = await placeOf(headOf(page).locator('a', { hasText: 'Share a product' }));
     release();
     const home = homeScreen(page);
     await expect(home.welcomeLine).toHaveText(`Welcome to ${brand.companyName}, Maya.`);
