@@ -58,7 +58,7 @@ export function SendForm({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_24rem] wide:gap-8">
       <Card as="section" aria-label={texts.heading} className="p-5 desk:px-8 wide:p-7">
         <h2 className="t-head">{texts.heading}</h2>
-        <p className="mt-1 mb-5 text-ink-soft">{texts.hint}</p>
+        <p className="mt-1 mb-5 max-w-measure text-ink-soft">{texts.hint}</p>
         {/* Without a button of type submit, Enter in a field sends nothing. */}
         <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2">
           <MessageFields
