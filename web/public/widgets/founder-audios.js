@@ -60,6 +60,7 @@
   audio.addEventListener('pause', () => showState('Paused.'));
   audio.addEventListener('ended', () => showState('That was all of it.'));
   audio.addEventListener('play', () => window.parent.postMessage('widget plays', '*'));
+  audio.addEventListener('pause', () => window.parent.postMessage('widget stops', '*'));
   window.addEventListener('message', ({ data }) => {
     if (data === 'be quiet') audio.pause();
   });

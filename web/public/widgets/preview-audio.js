@@ -23,8 +23,9 @@
   }
 
   function play() {
-    audio.play().catch(() => {
-      note.textContent = 'The preview is out of reach. Please try again.';
+    audio.play().catch((error) => {
+      // Something else has begun to play meanwhile.
+      if (error.name !== 'AbortError') note.textContent = 'The preview is out of reach. Please try again.';
     });
   }
 

@@ -144,7 +144,7 @@ test('ADMN-05 ADMN-06 ADMN-07 asks how many devices get a message, sends it once
   for (const text of [
     'Spring fair',
     'Meet us on Saturday.',
-    'It goes into their inboxes now, and to 3 devices. Deleting its log takes it out of the inboxes; what devices have shown stays on them.',
+    'It goes into their inboxes now, and to 3 devices. Deleting its log takes it out of the inboxes; devices that have shown it keep it.',
   ])
     expect(dialog.getByText(text)).toBeTruthy();
   expect(dialog.queryByText(/A tap leads to/)).toBeNull();
@@ -268,6 +268,17 @@ test.each([
     title: 'Notification Sent',
     description: `It is in their inboxes. ${text}`,
   });
+});
+
+test('sends nothing to an audience without members', async () => {
+  const { person, callsOf } = await openScreen({
+    'GET /api/notifications/audience': replyOf(audienceEndpoint, { members: 0, devices: 0 }),
+  });
+  await write(person, { Title: 'Anybody there?', Message: 'Hello.' });
+  await press(person, 'Send Notification');
+  await expectTold({ title: 'Nobody to Send To', description: 'No member is in this audience now.' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(callsOf(sendPushEndpoint)).toEqual([]);
 });
 
 test('says of a broadcast to members without devices that it is in their inboxes', async () => {

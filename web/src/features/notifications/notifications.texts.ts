@@ -64,7 +64,7 @@ export const adminTexts = {
 
   send: {
     heading: 'Send now',
-    hint: 'It goes out now, into every inbox and to every device. What devices have shown stays on them.',
+    hint: 'It goes out now, into inboxes and to devices. Devices that have shown it keep it.',
     icon: 'Icon URL',
     iconHint: 'A square picture. Ours, when left empty.',
     urgency: 'Urgency',
@@ -100,12 +100,13 @@ export const adminTexts = {
             newThisWeek: 'Send to new members?',
           }[audience]
         : `Send to ${members(count)}?`,
+    nobody: { title: 'Nobody to Send To', description: 'No member is in this audience now.' },
     text: (count: number | null) =>
       [
         count === 0
           ? 'It goes into their inboxes now. None of their devices gets notifications yet.'
           : `It goes into their inboxes now, and to ${count === null ? 'their devices' : devices(count)}.`,
-        'Deleting its log takes it out of the inboxes; what devices have shown stays on them.',
+        'Deleting its log takes it out of the inboxes; devices that have shown it keep it.',
       ].join(' '),
     spares: (topic: Topic) => `Not to those who have switched “${topicTexts.names[topic]}” off.`,
     leadsTo: (url: string) => `A tap leads to ${url}`,
@@ -154,8 +155,8 @@ export const adminTexts = {
       audience.members === undefined
         ? `Now ${devices(audience.devices)}.`
         : `Now ${members(audience.members)} with ${devices(audience.devices)}.`,
-    counting: 'How many members is being counted.',
-    notCounted: 'How many members could not be counted.',
+    counting: 'Counting members…',
+    notCounted: 'The members could not be counted.',
     audiences,
     submit: 'Schedule',
     change: (title: string) => `Change “${title}”`,
@@ -282,7 +283,7 @@ export const logsTexts = {
     title: 'Delete this log?',
     text: ({ title, heldCount = 0 }: Pick<NotificationLog, 'title' | 'heldCount'>) =>
       [
-        `“${title}” leaves the log and the inbox of everybody. What devices have shown stays on them.`,
+        `“${title}” leaves the log and every inbox. Devices that have shown it keep it.`,
         heldCount > 0 && `The ${devices(heldCount)} in quiet hours will not get it.`,
       ]
         .filter(Boolean)

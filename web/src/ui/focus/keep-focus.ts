@@ -59,9 +59,14 @@ export function handOn([first, ...around]: readonly Element[]): void {
 
 /** Keeps the focus from falling back to the body while somebody works on the page. */
 export function keepFocus(): void {
-  document.addEventListener('focusin', ({ target }) => {
-    path = pathOf(target as Element | null);
-  });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      path = pathOf(target as Element | null);
+    },
+    // Toasts keep the event from overlays.
+    { capture: true },
+  );
   // A press elsewhere drops the focus on purpose. One on the control that has it moves nothing.
   document.addEventListener(
     'pointerdown',

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keepFocus } from '../focus/keep-focus.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { Menu, MenuAction } from '../overlay/Menu.tsx';
 import { dismissToast, toast } from './toast-store.ts';
@@ -81,4 +82,17 @@ test('F8 leaves a menu open', async () => {
   pressF8();
   await person.keyboard('{Escape}');
   expect(focused()).toBe('Rename');
+});
+
+test('the focus stays among the toasts when another one takes the place of the focused one', async () => {
+  keepFocus();
+  await openToaster();
+  render(<button>Copy</button>);
+  act(() => screen.getByRole('button', { name: 'Copy' }).focus());
+  show('Link Copied!');
+  act(() => screen.getByRole('listitem').focus());
+  show('Code Copied!');
+  await waitFor(() => expect(screen.queryByText('Link Copied!')).toBeNull());
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(region().contains(document.activeElement)).toBe(true);
 });

@@ -198,7 +198,7 @@ test('NLOG-05 NLOG-08 NLOG-09 deletes a log only once an admin confirms it', asy
   const { person, callsOf, reply } = await open({ [LOGS]: listOf([logOf('A mistake'), logOf('Stays')]) });
   await person.click(await remove('A mistake'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this log?' });
-  expect(dialog.textContent).toContain('“A mistake” leaves the log and the inbox of everybody.');
+  expect(dialog.textContent).toContain('“A mistake” leaves the log and every inbox.');
   expect(within(dialog).getByRole('button', { name: 'Delete' }).className).toContain('bg-rose-ink');
   await answer(person, 'Keep it');
   expect(callsOf(deleteLogEndpoint)).toEqual([]);
@@ -311,6 +311,6 @@ test('lets an admin delete what only waits for the end of quiet hours, and says 
   expect((await remove('Has just begun')).disabled).toBe(true);
   await person.click(await remove('Waits'));
   expect(screen.getByRole('dialog').textContent).toContain(
-    'What devices have shown stays on them. The 2 devices in quiet hours will not get it.',
+    'Devices that have shown it keep it. The 2 devices in quiet hours will not get it.',
   );
 });

@@ -22,7 +22,7 @@ test('PWA-44 before iOS 16.4 there is nothing to enable, and the banner and the 
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label')),
   ).toEqual(['Close']);
-  expect(within(await screen.findByRole('tabpanel')).getByText(text)).toBeTruthy();
+  await within(await screen.findByRole('tabpanel')).findByText(text);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Push notifications' }).disabled).toBe(true);
   await person.click(within(banner).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Hear it first' })).toBeNull());

@@ -91,6 +91,14 @@ test('the newer message is taken over into the form, and saved from its own vers
   });
 });
 
+test('a draft of an earlier version does not lie over the newer one', async () => {
+  const { section, press, field } = await saveTooLate(409, CHANGED, theirs);
+  await section.findByRole('region', { name: 'The newer version' });
+  await press('Hide Form');
+  await press('Change Reading circle');
+  expect([field('Title').value, field('Message').value]).toEqual(['Reading circle', 'We begin at nine.']);
+});
+
 test.each([
   [
     409,

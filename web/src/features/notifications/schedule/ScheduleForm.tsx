@@ -59,7 +59,10 @@ export function ScheduleForm({ id, from, onFrom, onDone }: ScheduleFormProps) {
   });
   const { register, handleSubmit, trigger, getValues, reset, setError, setFocus, control } = form;
   const { errors } = form.formState;
-  const name = from ? `${from.kind} of ${from.notification.id}` : 'notification for later';
+  // With the version, so that no draft of an earlier one overwrites it.
+  const name = from
+    ? `${from.kind} of ${from.notification.id} ${from.notification.version ?? ''}`
+    : 'notification for later';
   const forgetDraft = usePersistedDraft(name, form);
   const draft = useWatch({ control });
   const isChange = from?.kind === 'change';

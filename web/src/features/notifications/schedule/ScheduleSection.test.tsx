@@ -98,7 +98,7 @@ test('ADMN-09 ADMN-10 shows and hides the form, and says how many members and de
   await waitFor(() => expect(description('Target audience')).toBe('Now 5 members with 3 devices.'));
   reply({ 'GET /api/notifications/audience': sentence(403, 'No.') });
   await person.selectOptions(audience, 'planEnded');
-  await waitFor(() => expect(description('Target audience')).toBe('How many members could not be counted.'));
+  await waitFor(() => expect(description('Target audience')).toBe('The members could not be counted.'));
   await press(person, 'Hide Form');
   expect(section().queryByLabelText('Title')).toBeNull();
 });

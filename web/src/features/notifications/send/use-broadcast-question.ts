@@ -2,6 +2,8 @@ import { audienceEndpoint, isBlank, type ScheduledNotification, type Topic } fro
 import { useState } from 'react';
 import { call } from '../../../http/call.ts';
 import { useMutation } from '../../../http/use-mutation.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { adminTexts } from '../notifications.texts.ts';
 
 export interface Broadcast {
   title: string;
@@ -24,7 +26,7 @@ export interface BroadcastQuestion<Message extends Broadcast> {
 export const asksAbout = ({ title = '', body = '' }: { title?: string; body?: string }) =>
   isBlank(title) || isBlank(body) ? {} : ({ 'aria-haspopup': 'dialog' } as const);
 
-/** Counts the recipients of a message, then asks for confirmation. */
+/** Counts the recipients of a message, then asks for confirmation if there are any. */
 export function useBroadcastQuestion<Message extends Broadcast>() {
   // The question outlives `open`, so the dialog keeps its text while it closes.
   const [question, setQuestion] = useState<BroadcastQuestion<Message> | null>(null);
@@ -32,7 +34,9 @@ export function useBroadcastQuestion<Message extends Broadcast>() {
     mutationFn: ({ targetAudience, topic }: Message) =>
       call(audienceEndpoint, { query: { targetAudience, ...(topic && { topic }) } }),
     onSuccess: ({ members = null, devices }, message) =>
-      setQuestion({ message, members, devices, open: true }),
+      members === 0
+        ? toast(adminTexts.broadcast.nobody)
+        : setQuestion({ message, members, devices, open: true }),
     onError: (_, message) => setQuestion({ message, members: null, devices: null, open: true }),
   });
   return {
