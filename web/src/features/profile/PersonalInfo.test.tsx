@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { TestRouter } from '../../browser/router.fixture.tsx';
 import { createQueryClient } from '../../http/query-client.ts';
 import { createTestOrigin, json } from '../../http/test-origin.ts';
 import { testUser } from '../../test-user.ts';
@@ -24,11 +25,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 async function saveWith(changes: Record<string, string>) {
   const { received } = await createTestOrigin(() => json(maya));
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AuthProvider>
-        <PersonalInfo user={maya} />
-      </AuthProvider>
-    </QueryClientProvider>,
+    <TestRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <AuthProvider>
+          <PersonalInfo user={maya} />
+        </AuthProvider>
+      </QueryClientProvider>
+    </TestRouter>,
   );
   for (const [label, text] of Object.entries(changes)) {
     await person.clear(field(label));

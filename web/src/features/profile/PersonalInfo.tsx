@@ -43,7 +43,9 @@ export function PersonalInfo({ user }: { user: User }) {
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
   usePersistedDraft('personal information', form);
   const { errors, isDirty } = formState;
-  const missing = (useLocation().state as ProfileState | null)?.missing;
+  const asked = (useLocation().state as ProfileState | null)?.missing;
+  // Coming back to this entry later asks for nothing.
+  const missing = asked && !user[asked] ? asked : undefined;
   useEffect(() => {
     // The screen focuses its heading first.
     if (missing) queueMicrotask(() => setFocus(missing));
