@@ -71,7 +71,7 @@ test('a second backup at once leaves the first alone, and the next one deletes o
   holder.release();
   const { folder } = await first;
 
-  const others = '.half-of-another-database';
+  const others = `${half!.slice(0, -'-00000000-0000-0000-0000-000000000000'.length)}7-of-another-database`;
   await mkdir(join(into, `${half}-left`));
   await mkdir(join(into, others));
   await rm(folder, { recursive: true });

@@ -48,9 +48,9 @@ export async function backUp({
     ]);
     if (!rows[0]?.mine) throw new BackupError('Another backup of this database is under way.');
     await mkdir(into, { recursive: true, mode: 0o700 });
-    const prefix = HALF + (await databaseId(source));
+    const prefix = `${HALF}${await databaseId(source)}-`;
     await deleteHalves(into, prefix);
-    half = join(into, `${prefix}-${randomUUID()}`);
+    half = join(into, prefix + randomUUID());
     await mkdir(half, { mode: 0o700 });
 
     const sealing = key ? { key, salt: randomBytes(32).toString('hex') } : null;

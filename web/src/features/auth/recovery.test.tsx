@@ -431,7 +431,7 @@ test.each([
     path: '/confirm-email',
     action: 'Confirm this email',
     title: 'Already Confirmed',
-    text: 'This link has already confirmed your email. There is nothing left to do.',
+    text: 'This link has already confirmed your email. Your profile shows the one that the account has now.',
     onwards: 'Go to Your Profile',
   },
   {
@@ -445,14 +445,14 @@ test.each([
     path: '/undo-two-factor',
     action: 'Turn it off',
     title: 'Already Turned Off',
-    text: 'This link has already turned two-factor sign-in off. A link to choose a new password was sent to the email of the account.',
+    text: 'This link has already turned two-factor sign-in off, and a link to choose a new password was sent. If it is on again and that was not you, use the link in the newest email.',
     onwards: 'Choose a New Password',
   },
   {
     path: '/keep-account',
     action: 'Keep my account',
     title: 'Already Kept',
-    text: 'You have already kept this account: just sign in.',
+    text: 'This link has kept your account before: just sign in. If you have asked to close it again since, you can keep it there too.',
     onwards: 'Choose a New Password',
   },
 ])('the link to $path says that it was used before', async ({ path, action, title, text, onwards }) => {

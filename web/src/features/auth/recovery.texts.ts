@@ -39,7 +39,7 @@ export const recoveryTexts = {
     },
     used: {
       title: 'Already Confirmed',
-      text: 'This link has already confirmed your email. There is nothing left to do.',
+      text: 'This link has already confirmed your email. Your profile shows the one that the account has now.',
     },
     taken: { title: 'Email Not Available' },
     success: {
@@ -84,7 +84,10 @@ export const recoveryTexts = {
     text: 'This account is about to close. If it is to stay, say so here: nothing of it is lost, and a paid plan renews as before.',
     action: 'Keep my account',
     failed: 'Your account could not be kept. Please try again.',
-    used: { title: 'Already Kept', text: 'You have already kept this account: just sign in.' },
+    used: {
+      title: 'Already Kept',
+      text: 'This link has kept your account before: just sign in. If you have asked to close it again since, you can keep it there too.',
+    },
     success: {
       title: 'Your Account Stays',
       text: () =>
@@ -99,7 +102,7 @@ export const recoveryTexts = {
     failed: 'Two-factor sign-in could not be turned off. Please try again.',
     used: {
       title: 'Already Turned Off',
-      text: 'This link has already turned two-factor sign-in off. A link to choose a new password was sent to the email of the account.',
+      text: 'This link has already turned two-factor sign-in off, and a link to choose a new password was sent. If it is on again and that was not you, use the link in the newest email.',
     },
     success: {
       title: 'Two-Factor Is Off',
