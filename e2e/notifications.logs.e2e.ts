@@ -22,7 +22,7 @@ test('NLOG-05 NLOG-08 NLOG-09 NLOG-14 an admin deletes a log after a question, a
   await logs.open();
   await expect(logs.rows).toHaveCount(10);
   await logs.delete(title).click();
-  await expect(logs.dialog).toContainText(`“${title}” leaves the log and the inbox of everybody.`);
+  await expect(logs.dialog).toContainText(`“${title}” leaves the log and every inbox.`);
   await expectAccessible(page);
   await logs.keep.click();
   await expect(logs.dialog).toHaveCount(0);
