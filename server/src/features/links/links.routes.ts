@@ -27,7 +27,7 @@ import { isByProgram } from './programs.ts';
 import { looksLikeShortCode } from './short-code.ts';
 
 /** The parameter of the QR code, whatever scanners and apps add to it. */
-const SCANNED = /[?&]qr=1(?!\d)/i;
+const SCANNED = /(?:[?&]|%3f|%26)qr=1(?!\d)/i;
 
 export function linksRoutes(
   serve: Serve,
@@ -94,7 +94,7 @@ export function shortLinkRoutes(
         link = await deps.clicks.record({
           shortCode,
           filtered,
-          scanned: SCANNED.test(request.url),
+          scanned: SCANNED.test(request.originalUrl),
           ...classesOf(request.headers),
           userId: filtered ? null : await deps.findMember(request),
           visitor: filtered ? null : { address: request.ip, agent: request.headers['user-agent'] ?? '' },

@@ -213,7 +213,7 @@ test('anything around a code is ignored: the link is opened and counted, a place
 test('a scan of the QR code is told from a tap, whatever a scanner adds', async () => {
   const browser = await member('printed');
   const { pathname } = new URL((await makeLink(browser)).shortUrl);
-  const scans = ['?qr=1', '?qr=1%20', '?qr=1?utm_source=x', '?fbclid=x&qr=1', '?QR=1'];
+  const scans = ['?qr=1', '?qr=1%20', '?qr=1?utm_source=x', '?fbclid=x&qr=1', '?QR=1', '%3Fqr=1', '&qr=1'];
   for (const query of ['', '?qr=12', ...scans]) await open(pathname + query);
   await addUpClicks(database.db);
   const { rows } = await database.pool.query(

@@ -54,7 +54,7 @@ const HOUR_ALONE = /(?<![\d:.+-])(\d{1,2}) ?([ap])\.? ?m\b\.?/i;
 const UHR = /(?<![\d:.+-])(\d{1,2})(?:\.(\d{2}))? ?(?:uhr|h\b)/i;
 const YEAR = /\d{4}(?![\d.])/;
 const DOTTED = /(?<!\d)(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?![\d.])/g;
-const AFTERNOON = /(?:午後|下午|오후) ?$/;
+const HALF_BEFORE = /(?:午前|上午|오전|(午後|下午|오후)) ?$/;
 
 /** Only behind a year, because a date has dots too. */
 function dottedTime(text: string): RegExpExecArray | null {
@@ -71,7 +71,8 @@ function findTime(text: string): { from: number; to: number; sinceMidnight: numb
   if (!found) return null;
   const [whole, hour, second, seconds, fraction, behind] = found;
   const minutes = alone ? undefined : second;
-  const half = alone ? second : AFTERNOON.test(text.slice(0, found.index)) ? 'p' : behind;
+  const before = HALF_BEFORE.exec(text.slice(0, found.index));
+  const half = alone ? second : before ? (before[1] ? 'p' : 'a') : behind;
   const sinceMidnight = timeOfDay(
     hourOf(Number(hour), half),
     Number(minutes ?? 0),

@@ -62,6 +62,7 @@ test.each([
   ['pt67m', 4_020],
   ['PT4023.4S', 4_023],
   ['P0DT1H7M3S', 4_023],
+  ['P0Y0M0DT1H7M3S', 4_023],
 ])('a duration of %j is %s seconds', (text, seconds) => expect(readDuration(text)).toBe(seconds));
 
 test.each([

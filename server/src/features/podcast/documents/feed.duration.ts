@@ -44,7 +44,7 @@ const worthOf = (unit: string) => UNITS.find(([names]) => names.test(unit))?.[1]
 /** `1h 7m 3s`, `67 min`, `1 hour and 7 minutes`, `1 Std. 7 Min.`, `67'03"`, `1h07`, and ISO 8601's `PT1H7M3S`. */
 function unitSeconds(text: string): number | null {
   const words = text
-    .replace(/^p(?:0d)?t?(?=\d)/, '')
+    .replace(/^p(?:0[ymd]){0,3}t?(?=\d)/, '')
     .replaceAll(/\b(and|und|et|y|e|en|og|och)\b|[,;:&+](?=\s)/g, ' ')
     .replaceAll(/ {2,}/g, ' ');
   let total = 0;
