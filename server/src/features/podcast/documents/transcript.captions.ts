@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../../../ascii-digits.ts';
 import { MAX_RAW_CUES, type RawCue } from './transcript.cues.ts';
 import { spokenText } from './transcript.markup.ts';
 import { type Caption, type Line, unrolled } from './transcript.rolling.ts';
@@ -6,9 +7,8 @@ import { clockTime, lineOf } from './words.text.ts';
 
 /** `00:01.000 --> 00:02.000`, with a broken arrow or spaces as some tools write them, and anything after it. */
 const TIMES = /^\s*(-?[\d:;.,][\d:;.,\s]{2,40})(?:-\s?-?\s?|[–—]\s?)>\s*(?:(-?[\d:;.,][\d:;.,\s]{0,40})|$)/;
-/** Signs and digits as keyboards in Chinese and Arabic type them. */
-const WIDE = /[\uff0c\uff0e\uff10-\uff1b\uff1e]/g;
-const ARABIC = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** Signs as keyboards in Chinese type them. */
+const WIDE = /[\uff0c\uff0e\uff1a\uff1b\uff1e]/g;
 /** Settings and coordinates after the times: `align:start`, `X1:10`. */
 const SETTINGS = /(?<!\S)[a-z]+\d?:\S+/gi;
 /** A voice: its classes, such as `.loud`, and after a space the speaker; or its end. */
@@ -100,10 +100,9 @@ function* linesOf(document: string): Generator<string> {
 /** A cue with the words after its times, if this is a line of times. */
 function timesOf(line: string): Written | null {
   if (!/[>\uff1e]/.test(line)) return null;
-  const plain = line
-    .slice(0, 300)
-    .replaceAll(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll(ARABIC, (digit) => String(digit.charCodeAt(0) & 0xf));
+  const plain = withAsciiDigits(line.slice(0, 300)).replaceAll(WIDE, (sign) =>
+    String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  );
   const [times = '', start = '', end = ''] = TIMES.exec(plain) ?? [];
   // Others are sums or arrows in speech.
   if (!/:|[.,]\d{3}/.test(start)) return null;
