@@ -46,7 +46,8 @@ const LEAST_OF_A_BODY = 1024;
 /** Closes the connection of a body that comes in drips, long before Node's limit for the whole request. */
 export function endStalledBodies(app: FastifyInstance, { bodyStallTimeout }: ClientTimeouts): void {
   app.addHook('preParsing', async ({ raw }) => {
-    const { socket } = raw;
+    const { socket, headers } = raw;
+    if (!headers['content-length'] && !headers['transfer-encoding']) return;
     let before = socket.bytesRead;
     const check = setInterval(() => {
       if (raw.complete) return clearInterval(check);
