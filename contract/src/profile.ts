@@ -9,7 +9,7 @@ export type ProfileInput = z.input<typeof profileInput>;
 
 const profileChange = z.extend(profileInput, {
   /**
-   * The profile that the page began with: what the page has left as it was stays as it is by now. Pages from before
+   * The profile that the page began with. Fields that the page did not change keep their current values. Pages from before
    * leave it out, and save everything.
    */
   seen: z.optional(z.object({ ...forEachDetail(() => z.optional(z.string())), email: z.string() })),

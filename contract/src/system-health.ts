@@ -72,7 +72,7 @@ export const systemHealth = z.object({
   node: text,
   state: z.enum(healthStates),
   sentence: text,
-  /** What is not set up. Left out by servers from before it was told. */
+  /** Missing settings. Servers of the previous version leave them out. */
   toDo: z.optional(z.array(text)),
   parts: z.object({
     /** Without those of letters, which are listed there. */

@@ -1,6 +1,6 @@
 import { plainText } from '@clear-spring/contract';
 
-/** Those of members and of feeds. Of names that mean two months the first language's counts. */
+/** The languages of members and feeds. A name of two months means that of the first language. */
 const LANGUAGES =
   'en de fr es it nl pt ca da sv nb fi pl cs hu ro tr ru uk el id bg et hr lt lv sk sl sr'.split(' ');
 /** In a year it falls on every day of the week. */

@@ -28,7 +28,7 @@ interface SecurityMail {
   email: string;
   event: SecurityEvent;
   at: string;
-  /** Nodes of the previous version tell none. */
+  /** Missing from jobs of the previous version. */
   timeZone?: string | null;
   device?: string;
 }

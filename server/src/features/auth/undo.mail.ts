@@ -13,7 +13,7 @@ const PAGES: Record<UndoKind, string> = {
 export interface TimedUndoMail {
   undoId: string;
   email: string;
-  /** Nodes of the previous version tell none. */
+  /** Missing from jobs of the previous version. */
   timeZone?: string | null;
 }
 

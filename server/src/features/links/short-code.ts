@@ -8,7 +8,7 @@ export const newShortCode = (): string => readableCode(LENGTH);
 export const looksLikeShortCode = (text: string) =>
   text.length === LENGTH && Array.from(text).every((letter) => READABLE_ALPHABET.includes(letter));
 
-/** Seven letters and digits, whatever stands before and between them, that do not end within a word. */
+/** Seven letters and digits that end a word. Anything else may stand before and between them. */
 const WITH_ADDITIONS = /^(?:[^a-z0-9]*[a-z0-9]){7}(?![a-z0-9])/;
 
 /**

@@ -20,7 +20,7 @@ export async function hasTrace(
   return (await db.$count(traces, isIt)) > 0;
 }
 
-/** Who did this to it last. The username is null where the account is closed. */
+/** The last account that did this to the target. The username is null where the account is closed. */
 export async function findLastActor(
   db: Queryable,
   { action, target }: { action: TraceAction; target: string },

@@ -170,7 +170,7 @@ export async function putEpisodes(tx: Queryable, rows: readonly EpisodeRow[]): P
   return changed;
 }
 
-/** Puts the feed's episodes but for these behind them, in the order that they have. */
+/** Moves all other episodes of the feed behind these, in their current order. */
 export async function putBehind(tx: Queryable, feedUrl: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE ${episodes} SET feed_position = behind.position FROM (
